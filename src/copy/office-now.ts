@@ -1,26 +1,24 @@
 import type { WorkingDay } from '#contract/offices.ts'
 import { counted, inFigures } from './plural.ts'
 
-/** Metres as kilometres with a tenth where there is one: `1,2`. */
 function kilometresInFigures(metres: number): string {
   const tenths = Math.round(metres / 100)
   const fraction = tenths % 10 === 0 ? '' : `,${tenths % 10}`
   return `${inFigures(Math.trunc(tenths / 10))}${fraction}`
 }
 
-/** Metres as people say them: `350 м`, `1,2 км`, `48 км`. */
+/** `350 м`, `1,2 км`, `48 км`. */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
   const kilometres = metres < 10_000 ? kilometresInFigures(metres) : inFigures(Math.round(metres / 1000))
   return `${kilometres}\u00a0км`
 }
 
-/** A dash that no line breaks after: a word joiner follows it. */
+/** Followed by a word joiner, so that no line breaks after it. */
 const DASH = '–\u2060'
 
 const weekdays = ['', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
 
-/** `08` for a full hour, else `08:30`. */
 const hour = (time: string): string => (time.slice(3, 5) === '00' ? time.slice(0, 2) : time.slice(0, 5))
 
 const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
@@ -30,7 +28,7 @@ const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
   return `${begin}${DASH}${end === '00' ? '24' : end}`
 }
 
-/** The hours of a week in one line, `Пн–Пт 08–20, Сб–Вс 09–18`, without pauses and special days; empty where none are known. */
+/** `Пн–Пт 08–20, Сб–Вс 09–18`, without breaks and special days; empty if unknown. */
 export const hoursInLine = (rows: readonly WorkingDay[]): string => {
   const runs: { from: number; to: number; times: string }[] = []
   const week = rows
@@ -71,19 +69,17 @@ type HoursLabel = { readonly kind: keyof typeof hoursLabelWords; readonly time?:
 export const hoursLabelText = (label: HoursLabel | null): string =>
   label === null ? '' : hoursLabelWords[label.kind](label.time ?? '')
 
-/** How many boxes of an office, or cells of a locker, are free now. */
 export const freeText = (count: number, locker: boolean): string => counted(count, locker ? cells : boxes)
 
-/** `350 м`, `1,2 км`. */
 const distance = (metres: number): string =>
   metres < 1000
     ? `${Math.round(metres / 10) * 10}\u00a0м`
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
-/** What stands under the street of another office; metres are null where one of the two is known only by its town. */
+/** Null metres: one of the two has no exact place. */
 export const nearText = (index: string, metres: number | null): string =>
   `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
 
-/** Over other offices: where no distance can be told, none is the nearest. */
+/** Without all distances none is called the nearest. */
 export const othersTitle = (distances: readonly (number | null)[]): string =>
   distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'

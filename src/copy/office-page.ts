@@ -13,7 +13,7 @@ const settlementsIn = {
 
 const republic = /^(.+(?<!ская)) Республика$/u
 
-/** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
+/** Lists write 'Татарстан Республика' but 'Удмуртская Республика'. */
 export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
 
 const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
@@ -24,7 +24,6 @@ const sizesInMillimetres = {
 } as const
 type Size = keyof typeof sizes
 
-/** Words of an office's own page. */
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
   heading: (index: string) => `Отделение почты ${index}`,
@@ -75,7 +74,6 @@ export const officePageCopy = {
   point: 'Здесь абонентские ящики не сдаются. Выберите другое отделение.',
 } as const
 
-/** Words of the pages that lead to offices: the country, a region, a settlement. */
 export const officePlacesCopy = {
   title: 'Отделения с\u00a0абонентскими ящиками',
   intro: (count: number) => `${counted(count, offices)} по всей стране. Выберите регион.`,

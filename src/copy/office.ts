@@ -6,7 +6,6 @@ const usual = { one: 'обычный', few: 'обычных', many: 'обычн�
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
 const lockerCells = { one: 'ячейка почтомата', few: 'ячейки почтомата', many: 'ячеек почтомата' } as const
 
-/** The office, as step 0 shows it and as it stands beside the form. */
 export const placeCopy = {
   officeTitle: (index: string) => `Отделение ${index}`,
   lockerTitle: (name: string) => name,
@@ -74,7 +73,6 @@ export const placeUnknownCopy = {
     title: 'Мы не нашли такой адрес',
     text: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',
   },
-  /** The address names none. */
   missing: {
     title: 'Сначала выберите отделение',
     text: 'Форма аренды открывается для отделения. Найдите его на карте или по адресу.',

@@ -38,7 +38,7 @@ export const searchCopy = {
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
-  /** In place of those titles where no office has a place of its own to be measured from. */
+  /** Used when no office has an exact place. */
   titlesWithoutPlaces: {
     me: 'Отделения рядом с вами',
     place: 'Отделения рядом с этим местом',

@@ -5,7 +5,6 @@ export type OfficeAvailability =
   | { kind: 'free'; count: number }
   | { kind: 'none_free' }
 
-/** Why no box can be rented at an office now. */
 export type Unavailable = Exclude<OfficeAvailability['kind'], 'free'>
 
 type BoxesOfOffice = {
@@ -15,7 +14,6 @@ type BoxesOfOffice = {
   closedUntil?: string | undefined
 }
 
-/** `closed` while the office is, `office_only` when the service is not enabled, else the number of free boxes or none. */
 export const officeAvailability = (office: BoxesOfOffice): OfficeAvailability => {
   if (office.isTemporaryClosed) return { kind: 'closed', until: office.closedUntil ?? null }
   if (!office.cabinet_enable) return { kind: 'office_only' }
@@ -24,5 +22,5 @@ export const officeAvailability = (office: BoxesOfOffice): OfficeAvailability =>
     : { kind: 'none_free' }
 }
 
-/** Does the card have its select button (M-OFF-13)? A closed office has none, whatever another server enables. */
+/** Has the card a select button (M-OFF-13)? Never for a closed office. */
 export const canBeSelected = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

@@ -1,11 +1,6 @@
-/**
- * From where to where the middle of a door is at eye level, in millimetres over the floor: a standing grown-up, of whom
- * most have their eyes between 1,430 and 1,750 mm, sees into such a box and reaches it without bending or stretching
- * (AMB-60).
- */
+/** Height in millimetres at which a standing adult sees into a box without bending or stretching (AMB-60). */
 const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
-/** Where a box is on its wall. */
 export interface WallPlace {
   readonly row: number
   readonly column: number
@@ -34,10 +29,9 @@ export const lowestRow = (boxes: readonly Placed[]): number | null =>
     null,
   )
 
-/** The filters that a wall can have. */
 export type WallFilter = 'eyes' | 'low'
 
-/** Which filters tell some boxes from others: without places none does. */
+/** Filters that divide the boxes; none without places. */
 export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   if (boxes.some(({ place }) => !place)) return []
   return (['eyes', 'low'] as const).filter((filter) => {
@@ -46,7 +40,6 @@ export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   })
 }
 
-/** The boxes that pass a filter; all without one. */
 export function filterWall<Box extends Placed>(
   boxes: readonly Box[],
   filter: WallFilter | null,

@@ -1,4 +1,4 @@
-/** A place on the globe, degrees. */
+/** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
 /** A place as the calls take it: `lat:lon` (M-API-01). */
@@ -8,17 +8,17 @@ export const geoText = ({ latitude, longitude }: Place): string =>
 const TURN = 360
 const HALF_TURN = 180
 
-/** A longitude from -180 to 180, of a map that counted on over the 180th meridian. */
+/** Longitude from -180 to 180. */
 export const withinTurn = (longitude: number): number =>
   Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
 
-/** West of this lies nothing of ours but what begins beyond the 180th meridian. */
+/** No place of ours lies west of this except beyond the 180th meridian. */
 const WEST_END = -30
 
-/** A longitude as maps of the country count it: Chukotka goes on east of 180. */
+/** Longitude as the country's maps count: Chukotka continues east of 180. */
 export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
 
-/** Kaliningrad to Chukotka, which reaches over the 180th meridian; zero degrees are a hole in the data, not a place. */
+/** From Kaliningrad to Chukotka beyond the 180th meridian; 0, 0 is missing data. */
 export const isInRussia = ({ latitude, longitude }: Place): boolean =>
   latitude >= 41 &&
   latitude <= 82 &&
@@ -28,7 +28,7 @@ export const isInRussia = ({ latitude, longitude }: Place): boolean =>
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Metres along the globe between two places (haversine; within half a per cent of the truth). */
+/** Haversine, within half a per cent. */
 export const distanceMetres = (a: Place, b: Place): number => {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
@@ -37,7 +37,6 @@ export const distanceMetres = (a: Place, b: Place): number => {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The place at which most of these stand; of several the first. */
 export const commonPlace = (places: readonly Place[]): Place | undefined => {
   const counts = Map.groupBy(places, ({ latitude, longitude }) => `${latitude}/${longitude}`)
   let common: readonly Place[] = []
@@ -45,7 +44,6 @@ export const commonPlace = (places: readonly Place[]): Place | undefined => {
   return common[0]
 }
 
-/** Addresses at which the common map services lead from where one is to a place. */
 export const routesTo = ({ latitude, longitude }: Place) => {
   const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)]
   return {
@@ -55,10 +53,9 @@ export const routesTo = ({ latitude, longitude }: Place) => {
   } as const
 }
 
-/** Latitude and longitude as map services let people copy them: `55.7522, 37.6156`, also with decimal commas. */
+/** As map services copy it: `55.7522, 37.6156`, also with decimal commas. */
 const PAIR = /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 
-/** A place as somebody typed or pasted it; null for anything else. */
 export const typedPlace = (text: string): Place | null => {
   const [, north, east] = PAIR.exec(text.trim()) ?? []
   if (north === undefined || east === undefined) return null

@@ -2,7 +2,7 @@ import { lockerWord, lockerWordBeginnings } from './words/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
-/** A locker's name as names are compared: case, spaces, kinds of quotes and the word 'locker' tell nobody two apart. */
+/** Ignores case, spaces, kinds of quotes and the leading word 'locker'. */
 export const foldName = (name: string): string =>
   name
     .trim()
@@ -21,7 +21,7 @@ export const distinctName = (listed: string, id: number, isTaken: (name: string)
 const asksForLocker = (word: string): boolean =>
   lockerWordBeginnings.some((beginning) => word.toLowerCase().startsWith(beginning))
 
-/** What a person looks for: the words of the address, and whether parcel lockers were asked for by name. */
+/** Separates the address from words that ask for parcel lockers. */
 export const lockerQuestion = (text: string): { text: string; lockers: boolean } => {
   const words = text.split(/\s+/u)
   const rest = words.filter((word) => !asksForLocker(word))

@@ -1,20 +1,17 @@
 import { eastward, type Place } from './geo.ts'
 
-/** Several offices as one. */
 type Cluster = Place & { readonly quantity: number }
 
-/** Pins and clusters with what they carry. */
 interface Marks<Pin extends Place, Group extends Cluster> {
   readonly pins: readonly Pin[]
   readonly clusters: readonly Group[]
 }
 
-/** Pixels of the world at zoom 0. */
 const WORLD = 256
-/** Pixels between two marks that a finger tells apart, and that leave each in sight. */
+/** Least distance in pixels between marks that a finger can hit. */
 const APART = 44
 
-/** Where a place lies on the map of a zoom, in pixels (Web Mercator). */
+/** Web Mercator pixels. */
 export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
   const scale = WORLD * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -32,7 +29,7 @@ const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
   }
 }
 
-/** Marks that would lie on each other become one cluster, at the place of the largest: between them may lie the sea. */
+/** Overlapping marks become one cluster at the largest one: the middle may lie in the sea. */
 export const mergeMarks = <Pin extends Place, Group extends Cluster>(
   { pins, clusters }: Marks<Pin, Group>,
   zoom: number,
@@ -48,7 +45,6 @@ export const mergeMarks = <Pin extends Place, Group extends Cluster>(
     near.quantity += quantity
     near.single = null
   }
-  // The largest come first, and the others join them.
   for (const cluster of clusters.toSorted((a, b) => b.quantity - a.quantity))
     add(cluster, cluster, cluster.quantity)
   for (const pin of pins) add(pin, pin, 1)
@@ -62,7 +58,7 @@ export const mergeMarks = <Pin extends Place, Group extends Cluster>(
   }
 }
 
-/** The mark that stands for a place: its own pin, else the cluster nearest to it; undefined on an empty map. */
+/** The place's own pin, else the nearest cluster. */
 export const markOf = <Pin extends Place & { readonly index: string }, Group extends Place>(
   { pins, clusters }: { readonly pins: readonly Pin[]; readonly clusters: readonly Group[] },
   place: Place & { readonly index: string },
@@ -79,25 +75,21 @@ export const markOf = <Pin extends Place & { readonly index: string }, Group ext
   return clusters.toSorted((a, b) => far(a) - far(b))[0]
 }
 
-/** Rounds of moving apart: enough for a crowd of a dozen at one address. */
+/** Enough for a dozen pins at one address. */
 const ROUNDS = 60
-/** Pixels beyond which pins never come to lie on each other. */
 const REACH = 10 * APART
 
-/**
- * Pins that would lie on each other stand beside each other, as near to their places as a finger allows; the others stay
- * where they are.
- */
+/** Moves overlapping pins apart, as little as possible. */
 export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
   const placed = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
-  // A whole city is in sight: only those who may come to push each other are looked at again.
+  // Only neighbours can push each other.
   const pairs = placed.flatMap((item, index) =>
     placed
       .slice(index + 1)
       .filter(({ x, y }) => Math.abs(x - item.x) < REACH && Math.abs(y - item.y) < REACH)
       .map((other) => [item, other] as const),
   )
-  /** Moves both along one axis, each half of what lacks; a pixel more, so that it comes to an end. */
+  /** Moves both along one axis, with one pixel extra so that it terminates. */
   const part = ([one, other]: (typeof pairs)[number]): boolean => {
     const [x, y] = [other.x - one.x, other.y - one.y]
     if (Math.abs(x) >= APART || Math.abs(y) >= APART) return false

@@ -8,14 +8,11 @@ import { hasOwnPlace } from './own-place.ts'
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
 /** How close the map goes to a chosen office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
-/** How close the map goes to the town of an office that has no place of its own. */
 export const TOWN_ZOOM = 11
 /** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14
-/** The zoom at which the whole country is in sight. */
 const FARTHEST_ZOOM = 3
 
-/** What a map shows: its centre and zoom, and how many degrees it spans. */
 export type MapView = {
   latitude: number
   longitude: number
@@ -24,9 +21,9 @@ export type MapView = {
   longitudeSpan: number
 }
 
-/** Parts of the view that the centre may move before pins are asked for again. */
+/** Share of the view that the centre may move without a request. */
 const REFETCH_SHARE = 0.15
-/** Degrees have rounding noise; exactly 15 % must not refetch. */
+/** Rounding noise of degrees: exactly 15 % must not refetch. */
 const NOISE = 1e-9
 
 /** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
@@ -52,7 +49,6 @@ export const needsRefetch = (before: MapView, after: MapView): boolean => {
   )
 }
 
-/** What a view shows as `south:west:north:east`, a fraction of a metre exact. */
 export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
   [
     latitude - latitudeSpan / 2,
@@ -66,16 +62,12 @@ export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: M
 /** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
-/** The window of the map that places must fit into, in pixels: what is left of a small one beside its card. */
+/** Pixels of a small map that the card leaves free. */
 const ROOM = { width: 300, height: 300 } as const
 
-/** A place with what its coordinates are of. */
 type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
 
-/**
- * The middle of these places and the closest zoom at which all of them are in sight: as close as a chosen office, or as a
- * town. Longitudes go on over the 180th meridian. Null where nobody knows where any of them is.
- */
+/** Middle and closest zoom that show all places, limited to office or town zoom. Null when no position is known. */
 export const viewOfAll = (
   all: readonly KnownPlace[],
 ): { latitude: number; longitude: number; zoom: number } | null => {

@@ -2,7 +2,6 @@ import { districtZones, regionZones } from './words/places.ts'
 
 type ZoneTable = Readonly<Record<string, readonly string[]>>
 
-/** Where an office stands, in the words of a list or an editor. */
 interface Place {
   readonly region: string
   readonly area?: string
@@ -17,16 +16,15 @@ const zoneOfName = new Map(
   ),
 )
 
-/** The beginning by which the table knows a region; undefined for one that is not of this country. */
 const nameOfRegion = (region: string): string | undefined => {
   const words = lower(region).split(/[^\p{L}]+/u)
-  // The first word decides: the second of Yamal's two is that of another region.
+  // The first word decides: the second word of Yamal's name is another region.
   return words.flatMap((word) => [...zoneOfName.keys()].find((name) => word.startsWith(name)) ?? []).at(0)
 }
 
 const districtsOf = (name: string): ZoneTable => (districtZones as Record<string, ZoneTable>)[name] ?? {}
 
-/** The IANA time zone of a place, by its region and in two regions by its district; undefined where the region is unknown. */
+/** IANA zone by region, in two regions by district. */
 export const zoneOfPlace = ({ region, area = '', settlement = '' }: Place): string | undefined => {
   const name = nameOfRegion(region)
   if (name === undefined) return undefined
@@ -37,7 +35,6 @@ export const zoneOfPlace = ({ region, area = '', settlement = '' }: Place): stri
   return ofDistrict?.[0] ?? zoneOfName.get(name)
 }
 
-/** Every time zone of a region; none where the region is unknown. */
 export const zonesOfRegion = (region: string): readonly string[] => {
   const name = nameOfRegion(region)
   const zone = name && zoneOfName.get(name)

@@ -16,7 +16,6 @@ const minutesOf = (time: string): number => {
 /** An end of 00:00 is the end of the day (M-OFF-08). */
 const endMinutes = (time: string): number => minutesOf(time) || DAY_MINUTES
 
-/** A time without its seconds, as a label shows it. */
 export const shortTime = (time: string): string => {
   const [hours = '0', minutes = '0'] = time.split(':')
   return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
@@ -31,7 +30,7 @@ export const rowFor = (workingHours: readonly WorkingDay[], date: CalendarDate):
   workingHours.find((row) => row.date === date) ??
   workingHours.find((row) => !row.date && row.weekDayId === weekDayId(date))
 
-/** Hours of a closed office as they will hold: special days inside the closure are left out, all where its end is not known. */
+/** Drops special days inside the closure, all if its end is unknown. */
 export const hoursAfterClosure = (
   workingHours: readonly WorkingDay[],
   closedUntil: CalendarDate | null,
@@ -45,8 +44,8 @@ const isLunch = (lunch: WorkingDay['lunches'][number], now: number): boolean =>
 type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: boolean }
 
 /**
- * What an office's card says about today, by the wall clock of the office (M-OFF-01…09, AMB-14, AMB-15).
- * `unknown` is an office without any row: nobody knows its hours, so it is not called closed.
+ * Today's label by the office's clock (M-OFF-01…09, AMB-14, AMB-15). `unknown`: the office has no hours at all, so it
+ * is not called closed.
  */
 export const labelForToday = (
   office: HoursOfOffice & { timeZone?: string | undefined },
@@ -56,7 +55,6 @@ export const labelForToday = (
   return labelAt(office, todayIn(now, timeZone), localTime(now, timeZone))
 }
 
-/** The same at a date and minute of the office's own clock. */
 export const labelAt = (office: HoursOfOffice, date: CalendarDate, minute: number): HoursLabel => {
   if (office.isTemporaryClosed) return { kind: 'none' }
   if (office.workingHours.length === 0) return { kind: 'unknown' }
@@ -94,13 +92,12 @@ const toWorkingDay = (weekDayId: number | null, date: string | null, day: Entere
   }
 }
 
-/** The hours as an editor writes them, as the rows of M-ENT-02: seven weekdays, then the special days. */
+/** Rows of M-ENT-02: seven weekdays, then special days. */
 export const workingHoursOf = (entry: Pick<OfficeEntry, 'hours' | 'holidays'>): WorkingDay[] => [
   ...WEEK.map((name, index) => toWorkingDay(index + 1, null, entry.hours[name])),
   ...entry.holidays.map(({ date, day }) => toWorkingDay(null, date, day)),
 ]
 
-/** Until when an editor's office is closed for a time, where that is known, and the hours that it then has. */
 export const openingOf = (entry: OfficeEntry) => {
   const workingHours = workingHoursOf(entry)
   if (!entry.temporarilyClosed) return { closedUntil: null, workingHours }

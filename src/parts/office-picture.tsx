@@ -9,7 +9,6 @@ import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Ways to a place by the common map services, and who drew the streets. */
 export const RouteLinks = ({ place }: { place: Place }) => {
   const routes = routesTo(place)
   return (
@@ -32,7 +31,6 @@ export const RouteLinks = ({ place }: { place: Place }) => {
   )
 }
 
-/** Whose the streets are, which the picture names. */
 export const StreetSource = () => (
   <Text size="small" tone="muted">
     <Link href="https://www.openstreetmap.org/copyright" alone external>
@@ -43,11 +41,10 @@ export const StreetSource = () => (
 
 export interface OfficePictureProps {
   index: string
-  /** Where the office is; without it no routes are offered. */
   place?: Place & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
-/** The streets around an office as a small picture that leads to the map, with routes to it; none of one known by its town. */
+/** Not for an office without an exact place. */
 export const OfficePicture = ({ index, place }: OfficePictureProps) =>
   place && !hasOwnPlace(place) ? null : (
     <StreetPicture

@@ -10,36 +10,27 @@ import { fontOf, letterings } from './streets-look.ts'
 import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-paint.ts'
 import { type StreetPart, streetReader } from './streets-read.ts'
 
-/** From this zoom of the map on there are streets. */
 const STREETS_FROM = 9
-/** Below this zoom the rim of a city's streets is in sight. */
 const FADED_UNTIL = 12
-/** Names that are kept placed, by tile and zoom. */
 const KEPT_LABELS = 64
 
-/** A tile of the map to be painted: its zoom is the map's, its side {@link TILE} pixels. */
 export interface TileAsked {
   readonly zoom: number
   readonly x: number
   readonly y: number
 }
 
-/** How all tiles are painted now. */
 export interface TileLook {
   readonly colours: BasemapColours
-  /** Pixels of the screen to one of the page. */
   readonly dense: number
-  /** What names keep out of. */
   readonly cover: MarksCover
 }
 
-/** What is written on a tile: the names of streets, part by part, and those of places. */
 export interface Writing {
   readonly labels: readonly (readonly PlacedLabel[])[]
   readonly names: readonly StandingName[]
 }
 
-/** A tile whose data have come: whether there are streets, what is written on it, and its painting in slices. */
 export interface ReadyTile {
   readonly streets: boolean
   readonly writing: (pen: Pen, look: TileLook) => Writing
@@ -48,7 +39,6 @@ export interface ReadyTile {
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
-/** The outlines; without them streets are still drawn. */
 const readOutlines = async () => {
   const answer = await fetch(basemapAddress).catch(() => null)
   if (!answer?.ok) return { names: [] as readonly BasemapName[], tile: () => noShapes }
@@ -63,7 +53,6 @@ const readOutlines = async () => {
   }
 }
 
-/** Widths of texts by font, measured once. */
 const measuring = () => {
   const widths = new Map<string, number>()
   return (pen: Pen, font: string, text: string): number => {
@@ -77,7 +66,6 @@ const measuring = () => {
   }
 }
 
-/** Paints tiles of both maps on each other: outlines below, streets from their zoom on, names above. */
 export const basemapPainter = () => {
   const outlines = readOutlines()
   const readStreets = streetReader()
@@ -136,7 +124,7 @@ export const basemapPainter = () => {
         for (const part of parts) {
           const box = boxOfCovered(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE, colours, box)
-          // Nearer than this one does not see where a city ends; and nothing lies below a file that is alone.
+          // Closer in the edge is out of view; overlapping files need no fading.
           if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())

@@ -1,7 +1,7 @@
 import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
 import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
 
-/** A face of the page's font as text, for a worker, which does not know the page's style sheets. */
+/** Workers do not know the page's style sheets. */
 export interface FontFaceText {
   readonly family: string
   readonly source: string
@@ -23,58 +23,50 @@ const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
       }
     })
   } catch {
-    // A sheet of another site keeps its rules to itself.
+    // Style sheets of other origins are not readable.
     return []
   }
 }
 
-/** Where the letters of Russian and the common signs begin: what names on a map are written with. */
+/** First code points of the Cyrillic and the basic Latin face. */
 const russian = 'U+401'
 const signs = 'U+20-'
 
-/**
- * The faces of the first font of an element that have Russian letters and common signs, one for each weight; the page has
- * their files already.
- */
+/** Faces of the element's first font with Cyrillic or basic Latin, one per weight. */
 export const facesForNames = (element: Element): FontFaceText[] => {
   const [first = ''] = getComputedStyle(element).fontFamily.replaceAll('"', '').split(',')
   const faces = new Map<string, FontFaceText>()
   for (const face of [...document.styleSheets].flatMap(facesOf)) {
     const script = [russian, signs].find((start) => face.range.startsWith(start))
-    // Of two with the same signs the last is asked first.
+    // The last of two equal faces wins.
     if (face.family === first && script) faces.set(`${script} ${face.weight}`, face)
   }
   return [...faces.values()]
 }
 
-/** A painted tile. */
 export interface PaintedTile {
   readonly streets: boolean
-  /** Puts the picture into a canvas of the page. */
   readonly into: (canvas: HTMLCanvasElement) => void
 }
 
-/** Whoever paints tiles: reading, cutting and drawing never hold up the page. */
 export interface BasemapSource {
-  /** How tiles look that are asked for from now on. */
   readonly setLook: (look: TileLook) => void
-  /** A tile that is forgotten meanwhile never comes; what is painted `again` keeps its picture where that is the same. */
+  /** Never resolves once forgotten; `again` keeps an unchanged picture. */
   readonly paint: (tile: TileAsked, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
 
-/** Milliseconds of drawing at a time where the page itself must draw. */
 const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
-/** A canvas that is told its size again is laid out again, even where it has that size. */
+/** Setting a canvas to its current size still causes a layout. */
 const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
+/** Paints in the page in slices, for browsers whose workers cannot draw. */
 const pageSource = (): BasemapSource => {
   let painter: ReturnType<typeof basemapPainter> | undefined
   let look: TileLook | null = null
@@ -157,6 +149,6 @@ const workersDraw = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof ImageBitmapRenderingContext === 'function'
 
-/** Whoever paints in this browser; `onFailed` when a worker that seemed able to is not. */
+/** `onFailed` runs when a worker that seemed capable cannot draw. */
 export const openBasemap = (onFailed: () => void, inPage = !workersDraw()): BasemapSource =>
   inPage ? pageSource() : workerSource(onFailed)

@@ -2,9 +2,8 @@ import type { BasemapColours } from './basemap-colours.ts'
 import type { Ground, Way } from './streets-decode.ts'
 import type { LabelLook } from './streets-labels.ts'
 
-/** From this zoom on roads have a bed between two edges; farther out they are single lines of ink. */
+/** From this zoom on roads have a bed between two edges. */
 export const BEDS_FROM = 13
-/** From this zoom on houses are drawn. */
 export const HOUSES_FROM = 15
 
 type Steps = readonly (readonly [zoom: number, pixels: number])[]
@@ -102,7 +101,6 @@ const widths: Readonly<Record<Way, Steps>> = {
     [17, 1],
   ],
 }
-/** From which zoom on a way is drawn at all. */
 const firstZoom: Partial<Readonly<Record<Way, number>>> = {
   secondary: 10,
   tertiary: 11,
@@ -114,7 +112,7 @@ const firstZoom: Partial<Readonly<Record<Way, number>>> = {
   yard: 14,
 }
 
-/** Width of a way in pixels; 0 where it is not drawn. */
+/** In pixels; 0 where the way is not drawn. */
 export const widthOf = (way: Way, zoom: number): number => {
   if (zoom < (firstZoom[way] ?? 0)) return 0
   const steps = widths[way]
@@ -128,7 +126,6 @@ export const widthOf = (way: Way, zoom: number): number => {
 
 const isMain = (way: Way): boolean => way === 'motorway' || way === 'trunk' || way === 'primary'
 
-/** Whether a way has a bed between edges at a zoom. */
 export const hasBed = (way: Way, zoom: number): boolean =>
   zoom >= BEDS_FROM && widthOf(way, zoom) > 2 && way !== 'path'
 
@@ -138,7 +135,6 @@ export const bedOf = (way: Way, colours: BasemapColours): string =>
 export const edgeOf = (way: Way, colours: BasemapColours): string =>
   isMain(way) ? colours.edgeMain : colours.edge
 
-/** The colour of a way that is a single line. */
 export const inkOf = (way: Way, colours: BasemapColours): string => {
   if (way === 'motorway' || way === 'trunk') return colours.inkMain
   if (way === 'primary') return colours.ink
@@ -148,7 +144,6 @@ export const inkOf = (way: Way, colours: BasemapColours): string => {
 export const groundColour = (ground: Ground, colours: BasemapColours): string =>
   ground === 'residential' ? colours.built : colours[ground]
 
-/** How a name is written: weight and size of its letters, its colour, space between letters, and whether in capitals. */
 export interface Lettering {
   readonly weight: 400 | 650
   readonly italic?: true
@@ -167,7 +162,6 @@ export const letterings: Readonly<Record<LabelLook, Lettering>> = {
   river: { weight: 400, italic: true, size: 12, colour: 'sea' },
 }
 
-/** The font of a name, for a canvas. */
 export const fontOf = (look: LabelLook, { font, scale }: Pick<BasemapColours, 'font' | 'scale'>): string => {
   const { weight, size, italic } = letterings[look]
   return `${italic ? 'italic ' : ''}${weight} ${size * scale}px ${font}`

@@ -15,16 +15,15 @@ import {
 } from './streets-look.ts'
 import type { StreetPart } from './streets-read.ts'
 
-/** A canvas of the page or of a worker. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Lines that are traced before whoever draws may pause. */
+/** Lines traced before the caller may pause. */
 const SLICE = 400
 
-/** Work in slices: after each the page may answer somebody. */
+/** Work in slices, so that the page can respond in between. */
 export type Sliced = Generator<undefined, void, undefined>
 
-/** Shapes of a tile as paths, made once for all zooms and themes in which the tile is drawn. */
+/** Paths of a tile, made once for all zooms and themes. */
 const paths = new WeakMap<readonly StreetLine[], Path2D>()
 
 function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
@@ -46,7 +45,6 @@ interface Drawing {
   readonly tile: StreetTile
   readonly zoom: number
   readonly colours: BasemapColours
-  /** Pixels of a unit of the tile. */
   readonly unit: number
 }
 
@@ -80,7 +78,7 @@ function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
     pen.lineCap = 'butt'
     strokeWith(pen, path, colours.rail, width / unit)
     if (way !== 'rail' || zoom < 12) continue
-    // Sleepers: short strokes across the line.
+    // Sleepers across the rails.
     pen.setLineDash([1 / unit, 7 / unit])
     strokeWith(pen, path, colours.rail, (width + 3.5) / unit)
     pen.setLineDash([])
@@ -88,7 +86,6 @@ function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   }
 }
 
-/** Whether a way is water. */
 const isStream = (way: Way): boolean => way === 'stream' || way === 'river'
 const isRail = (way: Way): boolean => way === 'yard' || way === 'transit' || way === 'rail'
 const roads = ways.filter((way) => !isStream(way) && !isRail(way))
@@ -126,7 +123,6 @@ function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   }
 }
 
-/** Paints the ground, waters, rails and roads of a part of a tile `within` a box of the canvas; no names. */
 export function* paintStreets(
   pen: Pen,
   { tile, part }: StreetPart,
@@ -154,7 +150,6 @@ export function* paintStreets(
 const reach = 24
 const onRoad: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
-/** Writes the names of a tile that reach into a part of it. */
 export function* paintLabels(
   pen: Pen,
   labels: readonly PlacedLabel[],

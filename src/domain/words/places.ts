@@ -1,6 +1,5 @@
-/** Words of an address that only say what kind of place follows; writing them or not must not change a search. */
+/** Words that only say what kind of place follows. */
 export const placeKinds: readonly string[] = [
-  // Settlements.
   'г',
   'гор',
   'город',
@@ -33,7 +32,6 @@ export const placeKinds: readonly string[] = [
   'микрорайон',
   'кв-л',
   'квартал',
-  // Regions.
   'обл',
   'область',
   'край',
@@ -44,7 +42,6 @@ export const placeKinds: readonly string[] = [
   'район',
   'ао',
   'округ',
-  // Streets.
   'ул',
   'улица',
   'пр-кт',
@@ -70,7 +67,6 @@ export const placeKinds: readonly string[] = [
   'тракт',
   'тер',
   'территория',
-  // Houses.
   'дом',
   'к',
   'корп',
@@ -87,7 +83,7 @@ export const placeKinds: readonly string[] = [
   'офис',
 ]
 
-/** Short and foreign names of towns that people type, and the words they stand for. */
+/** Short and foreign names that people type. */
 export const shortNames: Readonly<Record<string, readonly string[]>> = {
   спб: ['санкт', 'петербург'],
   питер: ['санкт', 'петербург'],
@@ -97,15 +93,10 @@ export const shortNames: Readonly<Record<string, readonly string[]>> = {
   moscow: ['москва'],
 }
 
-/** Beginnings of words by which people ask for a parcel locker, not for a counter. */
 export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
-/** The word that stands before a locker's name anyway, where the name begins with it too. */
 export const lockerWord = 'почтомат'
 
-/**
- * The time zone of each region, by the beginnings of the words that name it: lists and editors write
- * «Саха (Якутия) Республика» as well as «Республика Саха (Якутия)».
- */
+/** By beginnings of words: lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
 export const regionZones = {
   'Europe/Kaliningrad': ['калининград'],
   'Europe/Moscow': [
@@ -163,7 +154,7 @@ export const regionZones = {
   'Europe/Saratov': ['саратов'],
   'Europe/Ulyanovsk': ['ульянов'],
   'Asia/Yekaterinburg': [
-    // Its clock is that of its Kazakh surroundings, UTC+5.
+    // On UTC+5 like its surroundings.
     'байконур',
     'башк',
     'курган',
@@ -191,7 +182,6 @@ export const regionZones = {
   'Asia/Anadyr': ['чукот'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Regions that lie in several zones: their districts with another one, by the beginnings of their names. */
 export const districtZones = {
   якут: {
     'Asia/Khandyga': ['томпон', 'усть-май'],

@@ -4,18 +4,13 @@ import type { Schema } from '#server/database/schema.ts'
 export interface DemoBoxes {
   readonly perOffice: number
   readonly perLocker: number
-  /** Told which share of the places is done, 0 to 1. */
   readonly progress: (share: number) => void
 }
 
 const PLACES_A_STATEMENT = 2000
-/** Every tenth box of an office is an enlarged one. */
 const ENLARGED_EVERY = 10
 
-/**
- * Gives boxes to imported offices that rent over the site and have none, and cells to lockers that have none: in bulk,
- * made by the database. Run again it gives nothing. Offices of content have the boxes that an editor counted.
- */
+/** In bulk, by the database; repeating it adds nothing. Offices of content have boxes counted by an editor. */
 export const giveDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
@@ -50,7 +45,7 @@ export const giveDemoBoxes = async (
         )
         select count(*)::integer as given from given
       `.execute(transaction)
-      // Running servers count the boxes of offices that were written.
+      // Servers recount the boxes of written offices.
       await sql`
         update office set changed_at = now()
         where index in (

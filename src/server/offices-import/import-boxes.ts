@@ -3,7 +3,6 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ListReading, RawRow, RejectedRow } from './read-csv.ts'
 
-/** Why a row cannot become the place of a box. */
 export type BoxRejectReason =
   | 'column_count_wrong'
   | 'index_malformed'
@@ -20,34 +19,32 @@ export type BoxRejectReason =
   | 'box_unknown'
   | 'size_differs'
 
-/** Where one box is: row from the top and column from the left, both from 1, its middle's height in millimetres. */
+/** Row from the top, column from the left, from 1; height of the middle in millimetres. */
 export interface BoxRow {
   readonly index: string
-  /** The number of the locker for a cell; null for a box of the office itself. */
+  /** Null for a box of the office itself. */
   readonly locker: number | null
   readonly number: number
-  /** Told only to be compared with what is known. */
+  /** Only compared with the known size. */
   readonly size: number | null
   readonly row: number
   readonly column: number
   readonly height: number | null
 }
 
-/** A row with where it stands in the file, so that it can still be rejected once the boxes are known. */
 export interface BoxLine {
   readonly line: number
   readonly cells: readonly string[]
   readonly box: BoxRow
 }
 
-/** A whole list of boxes, read and checked. */
 export interface BoxList {
   readonly columns: readonly string[]
   readonly boxes: readonly BoxLine[]
   readonly rejected: readonly RejectedRow<BoxRejectReason>[]
 }
 
-/** A list of boxes has these columns in any order; `locker`, `size` and `height` may be missing. */
+/** `locker`, `size` and `height` are optional. */
 export const isBoxList = (columns: readonly string[]): boolean =>
   ['index', 'number', 'row', 'column'].every((name) => columns.includes(name))
 
@@ -71,11 +68,9 @@ const readBox = (raw: RawRow): Outcome<BoxRow, BoxRejectReason> => {
   return accept({ index: text('index'), locker, number, size, row, column, height })
 }
 
-/** Which box a row names. */
 export const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
   `${index} ${locker ?? 0} ${number}`
 
-/** Which place of which wall a row names. */
 export const placeKey = ({
   index,
   locker,
@@ -83,7 +78,7 @@ export const placeKey = ({
   column,
 }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) => `${index} ${locker ?? 0} ${row} ${column}`
 
-/** Reads a list of where boxes are; of two rows with one box or one place the first holds. */
+/** Of two rows with one box or place the first wins. */
 export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
   const boxes: BoxLine[] = []
   const rejected: RejectedRow<BoxRejectReason>[] = []
@@ -105,13 +100,11 @@ export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> =>
   }
 }
 
-/** What an import of boxes did; the numbers add up to the rows of the file. */
 export interface BoxSummary {
   readonly changed: number
   readonly unchanged: number
-  /** Boxes of offices that an editor wrote in content: the list never moves them. */
+  /** Content offices keep their places. */
   readonly keptFromContent: number
-  /** What the file and the database refused, in the order of the file. */
   readonly rejected: readonly RejectedRow<BoxRejectReason>[]
 }
 
@@ -142,9 +135,8 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
 }
 
 /**
- * Writes where the boxes of a checked list are, in one transaction. Boxes that the list does not name stay where they
- * are, so that rejected rows can be mended and read on their own; whoever wants the place of such a box is rejected. A
- * box that is where the list has it is not touched.
+ * One transaction. Unlisted boxes keep their places, so that rejected rows can be mended and imported alone; rows that
+ * want such a place are rejected.
  */
 export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxSummary> =>
   database.transaction().execute(async (transaction) => {
@@ -164,7 +156,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
       else return true
       return false
     })
-    // A box whose row is rejected stays, and its place may be what another row wants.
+    // A rejected box stays, so its place may reject another row.
     for (let before = -1; before !== lines.length; ) {
       before = lines.length
       const moved = new Set(lines.map(({ box }) => boxKey(box)))

@@ -16,11 +16,11 @@ import {
 } from './known-offices.ts'
 import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
 
-/** Services that come with a box or a cell wherever one is rented (M-SVC-01): not a fact of the list, but of the product. */
+/** Services included with every box or cell (M-SVC-01). */
 const OFFICE_SERVICES = [1, 4, 7, 8]
 const LOCKER_SERVICES = [1, 5, 7, 8]
 
-/** The line below the settlement. Few rows have a street; the others get district, place and name, each said once. */
+/** Few rows have a street; the others get district, place and name, each once. */
 const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
   const place = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
@@ -30,7 +30,7 @@ const addressOf = ({ region, area, settlement, name, address }: ListRow): string
     .join(', ')
 }
 
-/** An office of the list: no hours and no boxes are invented; what the list does not say stays empty. */
+/** Missing facts stay empty, nothing is invented. */
 const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
   const facts: OfficeFacts = {
     index: row.index,
@@ -59,32 +59,28 @@ const servicesOf = (kind: string): number[] => {
   return kind === OFFICE_KIND ? OFFICE_SERVICES : []
 }
 
-/** What an import did; the numbers add up to the rows of the file. */
 export interface ImportSummary {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Offices that an editor wrote in content: the list never overwrites them. */
+  /** Content offices are never overwritten. */
   readonly keptFromContent: number
   readonly rejected: number
-  /** Known from an earlier list, no longer in this one: closed, not deleted. */
+  /** Closed, not deleted. */
   readonly closed: number
 }
 
-/** An import that would close most of the country: more likely a wrong or cut-off file than the truth. */
+/** Closing most of the country suggests a wrong or truncated file. */
 class TooManyClosed extends Error {
   override readonly name = 'TooManyGone'
 }
 
 export interface ImportOptions {
-  /** Close as many offices as the list leaves out, however many. */
   readonly allowClosing: boolean
-  /** Told how many of the rows to be written are written. */
   readonly progress: (done: number, all: number) => void
 }
 
 const ROWS_A_STATEMENT = 2000
-/** Below this many, closing is the list's business. */
 const MANY_GONE = 1000
 
 const chunks = <T>(rows: readonly T[]): T[][] =>
@@ -92,7 +88,7 @@ const chunks = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
   )
 
-/** A locker stands in its parent office if the list made that one; else on its own, under its own index. */
+/** In its parent office if imported, else on its own. */
 const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
   id: Number(row.index),
   name: row.name,
@@ -104,7 +100,7 @@ const isNew = (known: Known, locker: LockerToWrite): boolean => {
   return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
 
-/** Cells go where their locker goes, and offices whose lockers changed are read again by the running servers. */
+/** Moves cells with their locker and lets servers reread the offices. */
 const followLockers = async (
   transaction: Transaction<Schema>,
   lockers: readonly LockerToWrite[],
@@ -123,9 +119,8 @@ const followLockers = async (
 }
 
 /**
- * Writes a checked list in one transaction: all of it or nothing. Rows that are as they were are not touched, so the
- * second run changes nothing. Only kinds that the file has are compared with what is gone: a list of offices leaves
- * lockers alone and the other way round. Throws {@link TooManyGone} instead of closing most of the country.
+ * One transaction; unchanged rows are not touched. Only kinds in the file are closed: a list of offices leaves lockers
+ * alone. Throws {@link TooManyClosed}.
  */
 export const importOffices = async (
   database: Kysely<Schema>,

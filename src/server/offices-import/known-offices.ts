@@ -5,15 +5,15 @@ import { type ListRow, LOCKER_KIND } from './read-list.ts'
 
 const prefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** The two cities that are regions of their own and pay most, by the first three digits of their indexes. */
+/** First three digits of indexes of the two federal cities. */
 const capitalPrefixes = prefixes(`
   101 102 103 105 107 108 109 110 111 115 117 119 121 123 124 125 127 129
   190 191 192 193 194 195 196 197 198 199
 `)
 
 /**
- * The first three digits of the indexes of regional centres. Offices of the town itself have 0 as the fourth digit,
- * those of the land around share the three and have another (150000 Yaroslavl, 150500 a village near it).
+ * First three digits of indexes of regional centres; a fourth digit 0 is the town itself (150000 Yaroslavl, 150500 a
+ * village).
  */
 const centrePrefixes = prefixes(`
   150 153 156 160 163 166 167 170 173 180 183 185 214 236 241 248 295 299 300 302 305 308 344 350 355 358 360 362 364
@@ -23,17 +23,15 @@ const centrePrefixes = prefixes(`
 
 export type TariffGroup = 'capital' | 'city' | 'town'
 
-/** The group of the offices that are known in a settlement; undefined where none is. */
 export type GroupOfPlace = (region: string, settlement: string) => string | undefined
 
-/** Where an office stands and what it costs there. */
 export interface PlaceOfOffice {
   readonly region: string
   readonly settlement: string
   readonly tariffGroup: string
 }
 
-/** A place is a regional centre when one of its offices is; some outlying ones have indexes of the land around. */
+/** One regional-centre office makes the whole place one. */
 export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>): GroupOfPlace => {
   const groups = new Map<string, string>()
   for (const { region, settlement, tariffGroup } of offices) {
@@ -43,10 +41,7 @@ export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>): GroupOfPlace =
   return (region, settlement) => groups.get(`${region}/${settlement}`)
 }
 
-/**
- * The tariff group of an imported office: the capitals, the regional centres, every other place. The index of a locker
- * says nothing about where it stands, so it gets the group of the offices around it.
- */
+/** A locker's index says nothing about its place, so it gets the group of the offices around it. */
 export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
   row.kind === LOCKER_KIND
     ? (groupOfPlace(row.region, row.settlement || row.region) ??
@@ -68,30 +63,22 @@ interface KnownLocker extends LockerToWrite {
   readonly closed: boolean
 }
 
-/** What the database has before an import. */
 export interface Known {
-  /** Imported offices, and content's that are gone: the list may have those back. */
+  /** Imported offices, and closed ones of content, which the list may reopen. */
   readonly offices: ReadonlyMap<string, KnownOffice>
   readonly lockers: ReadonlyMap<number, KnownLocker>
-  /** Offices that an editor wrote: untouchable. */
   readonly content: ReadonlySet<string>
-  /** Offices of earlier lists that are not gone. */
   readonly imported: ReadonlySet<string>
-  /** How many offices and lockers of earlier lists stand now. */
   readonly open: number
-  /** Where offices stand, and their tariff groups. */
   readonly places: readonly PlaceOfOffice[]
   closedOffices(present: ReadonlySet<string>): string[]
   closedLockers(present: ReadonlySet<string>): number[]
 }
 
-/** The index under which the list counts a locker. */
 export const indexOfLocker = (id: number): string => String(id).padStart(6, '0')
 
-/** A locker that has its own index, because its parent is not in the list. */
 export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => indexOfLocker(id) === officeIndex
 
-/** Reads what the database knows of offices and lockers before an import. */
 export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   const offices = await database
     .selectFrom('office')
@@ -130,7 +117,7 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   }
 }
 
-/** Closes offices that are no longer in the list; nothing is deleted, claims point at them. */
+/** Claims refer to closed offices. */
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {
   if (indexes.length === 0) return
   await sql`
@@ -139,7 +126,7 @@ export const closeOffices = async (database: Kysely<Schema>, indexes: readonly s
   `.execute(database)
 }
 
-/** The same for lockers, with the place that exists only for one of them. */
+/** Also closes the office that exists only for a locker. */
 export const closeLockers = async (database: Kysely<Schema>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const listed = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`

@@ -5,10 +5,9 @@ import { zoneOfPlace } from '#domain/region-zone.ts'
 import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
 import { type ListReading, NotAList, type RawRow, type RejectedRow, readCsv } from './read-csv.ts'
 
-/** The columns that a list of offices has; the order is free; `area`, `address`, `parent_index` and `coord_precision` may be missing. */
+/** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
 export const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
-/** Why a row cannot become an office. */
 export type RejectReason =
   | 'column_count_wrong'
   | 'index_malformed'
@@ -21,12 +20,11 @@ export type RejectReason =
   | 'coordinates_malformed'
   | 'coordinates_outside_russia'
 
-/** A row that was checked by itself; `place` is null where the list says that nobody knows it. */
+/** `place` is null where the list says it is unknown. */
 export interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
   readonly place: Place | null
 }
 
-/** A row that can be written. */
 export interface ListRow {
   readonly index: string
   readonly kind: string
@@ -38,21 +36,20 @@ export interface ListRow {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
-  /** What the coordinates are of; of an office that nobody can place they are its settlement's or region's. */
+  /** For `none` they are of the settlement or region. */
   readonly coordPrecision: CoordPrecision
-  /** Of its region: a town's point may lie nearer to a neighbour's clock. */
+  /** Of the region: a town's point may lie nearer to a neighbour's zone. */
   readonly timeZone: string
 }
 
-/** A locker; every other kind is an office, of which only the first rents boxes over the site. */
+/** Other kinds are offices. */
 export const LOCKER_KIND = 'postomat'
-/** An office that rents boxes over the site. */
+/** The only kind that rents boxes online. */
 export const OFFICE_KIND = 'office'
 const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** Checks one row; whether its index came before is for the reader of the whole list to see. */
 export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
@@ -62,7 +59,7 @@ export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   if (!region && !settlement) return refuse('region_and_settlement_missing')
   const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
   if (timeZone === undefined) return refuse('region_unknown')
-  // A list without this column has coordinates of offices.
+  // A list without this column has exact coordinates.
   const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
   if (!precision.success) return refuse('precision_unknown')
   const isNowhere = precision.data === 'none' && !lat && !lon
@@ -87,30 +84,27 @@ export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   })
 }
 
-/** A whole list of offices or lockers, read and checked. */
 export interface OfficeList {
   readonly columns: readonly string[]
   readonly rows: readonly ListRow[]
   readonly rejected: readonly RejectedRow<RejectReason>[]
-  /** Every well-formed index of the file, the rejected rows' too: those offices are not gone. */
+  /** Includes rejected rows: those offices are not gone. */
   readonly present: ReadonlySet<string>
 }
 
-/** A checked row with where it stands in the file, so that it can still be rejected. */
 interface ListLine {
   readonly row: CheckedRow
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Where an office that nobody can place is looked for: in its settlement, else its district, else its region. */
 const surroundingsOf = ({ region, area, settlement }: CheckedRow): string[] => [
   `${region}/${area}/${settlement}`,
   `${region}/${area}`,
   region,
 ]
 
-/** Stand-ins for the places that nobody knows, of the offices around that the list places; null where there are none. */
+/** Substitute places from surrounding offices of the list; null if there are none. */
 const standIns = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
   const around = new Map<string, Place[]>()
   for (const { row } of lines) {
@@ -161,11 +155,10 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   }
 }
 
-/** Reads a list of offices or lockers. Throws {@link NotAList} when needed columns are missing or the file is not CSV. */
+/** Throws {@link NotAList} on missing columns or other formats. */
 export const readOfficeList = (file: string, progress: (share: number) => void): Promise<OfficeList> =>
   readCsv(file, progress, (columns) => readOfficeRows(file, columns))
 
-/** Reads a list of boxes or one of offices, whichever its header says. */
 export const readList = (file: string, progress: (share: number) => void): Promise<OfficeList | BoxList> =>
   readCsv<OfficeList | BoxList>(file, progress, (columns) =>
     isBoxList(columns) ? readBoxRows(columns) : readOfficeRows(file, columns),

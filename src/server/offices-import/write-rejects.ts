@@ -5,7 +5,6 @@ import type { BoxRejectReason } from './import-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
 import type { RejectReason } from './read-list.ts'
 
-/** Why a row of a list was not taken over. */
 type Reason = RejectReason | BoxRejectReason
 
 const words: Readonly<Record<Reason, string>> = importRejectWords
@@ -31,9 +30,8 @@ const csvOf = ({ columns, rejected }: Rejects): string =>
     .join('')
 
 /**
- * Writes the rejected rows as `<input>.rejects.csv` beside the input: line, reason in words and as a code, then the row as it came, so that it
- * can be mended and read again. In the working folder instead when the input's folder takes no files. Answers where they
- * are, or null when nothing was rejected; a file of an earlier run is then taken away.
+ * Writes `<input>.rejects.csv` (line, reason, code, original row) beside the input, or in the working folder if that
+ * is not writable. Null when nothing was rejected; an earlier file is then deleted.
  */
 export const writeRejects = async (
   input: string,

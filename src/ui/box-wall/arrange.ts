@@ -1,32 +1,26 @@
-/** Whether a box can be had: 'mine' is one's own already. */
 export type DoorState = 'free' | 'taken' | 'mine'
 
-/** A door of the wall. */
 export interface BoxDoor {
   readonly id: number
   readonly number: string
   readonly state: DoorState
-  /** Higher than the usual ones. */
   readonly large?: boolean
-  /** Where it is in the room: rows from the top, columns from the left, both from 1. */
   readonly place?: { readonly row: number; readonly column: number } | undefined
 }
 
-/** A row of the real wall; null where there is no door. */
 export interface WallRow {
   readonly row: number
   readonly cells: readonly (BoxDoor | null)[]
 }
 
-/** The real wall by rows, or doors by number in groups that the browser draws when they come into sight. */
 export type Arrangement =
   | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
-/** Doors in a group; a wall of fewer than two groups is one. */
+/** Fewer than two groups stay one. */
 const doorsInGroup = 100
 
-/** Arranges doors as they are in the room when each one's place is known, else in the order given. */
+/** By place if every door has one, else in the given order. */
 export function arrange(doors: readonly BoxDoor[]): Arrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: rowsOf(doors) }
   if (doors.length < 2 * doorsInGroup) return { kind: 'numbered', groups: [doors] }
@@ -62,7 +56,6 @@ interface Cell {
   readonly column: number
 }
 
-/** The lines that arrows walk; doors by number stand in as many columns as the width has room for. */
 export function linesOf(arrangement: Arrangement, columns: number): readonly (readonly Cell[])[] {
   if (arrangement.kind === 'real') {
     return arrangement.rows.map(({ cells }) =>
@@ -76,7 +69,6 @@ export function linesOf(arrangement: Arrangement, columns: number): readonly (re
   )
 }
 
-/** How many lines a page of the wall is. */
 const page = 5
 
 const closest = (line: readonly Cell[], column: number): Cell | undefined =>
@@ -85,7 +77,7 @@ const closest = (line: readonly Cell[], column: number): Cell | undefined =>
     undefined,
   )
 
-/** Which door a key leads to from this one; null when the key leads nowhere. */
+/** Null if the key leads nowhere. */
 export function doorAfterKey(
   lines: readonly (readonly Cell[])[],
   from: number,
@@ -115,7 +107,7 @@ export function doorAfterKey(
   return moves[key]?.() ?? null
 }
 
-/** The door that digits name: the one of this number, else the first whose number begins so. */
+/** Exact number, else the first with that beginning. */
 export const doorOfNumber = (doors: readonly BoxDoor[], typed: string): BoxDoor | null =>
   doors.find(({ number }) => number === typed) ??
   doors.find(({ number }) => typed !== '' && number.startsWith(typed)) ??

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far two fingers go apart for one level of zoom. */
 const spread = 1.3
-/** A press that moves less is a press, in pixels. */
+/** Pixels below which a press is not a drag. */
 const slip = 6
 
 const apart = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
-/** Two fingers zoom; one finger scrolls, as the browser does it by itself, on into the page at the wall's end. */
+/** One finger scrolls natively. */
 function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => void {
   let before = 0
   const start = (event: TouchEvent) => {
@@ -30,7 +29,7 @@ function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => vo
   }
 }
 
-/** A mouse drags the wall; the click that ends a drag chooses nothing. */
+/** The click that ends a drag chooses nothing. */
 function drag(element: HTMLElement): () => void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   let moved = false
@@ -70,7 +69,7 @@ function drag(element: HTMLElement): () => void {
   }
 }
 
-/** Lets fingers pinch and a mouse drag what is in `ref`; `zoomBy` must stay the same function. */
+/** `zoomBy` must be stable. */
 export function useGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
   useEffect(() => {
     const element = ref.current

@@ -56,7 +56,6 @@ export function suggesting(environment: Environment, position: () => Position | 
     }
   }
 
-  /** Drops a pending answer. */
   const clear = () => {
     outdate()
     stopWaiting()
@@ -178,21 +177,18 @@ export function finding(environment: Environment, start: Question, position: () 
 
   return {
     $found: $state,
-    /** Question and page of the list in view, or of the one that is loading or failed. */
     asked: (): typeof asked => {
       const found = $state.get()
       return found.kind === 'shown' ? found : asked
     },
     ask: (question: Question, filters: Filters, page = 0) =>
       show({ question, page }, () => readPage(question, filters, page), false),
-    /** Keeps the previous list while a new one is read. */
     askQuietly: (question: Question, filters: Filters) =>
       show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
-    /** A quiet reading is repeated soon, so its answer is ignored. */
+    /** Ignores the pending quiet answer, which is requested again soon. */
     dropQuiet: () => {
       isDropped = isQuiet
     },
-    /** Shows the result of looking up one index. */
     put: (index: string, result: LookUp) =>
       show(
         { question: { kind: 'index', index }, page: 0 },

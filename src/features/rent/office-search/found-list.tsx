@@ -29,7 +29,6 @@ const distanceWords = ({ distance }: OfficeShown['office'], question: Question):
   if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
     return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
-  // The distance to the centre of the map is meaningless.
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
@@ -41,7 +40,6 @@ const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact
   ]
 }
 
-/** Price from, where boxes can be rented. */
 const priceWords = ({ office, selectable }: OfficeShown): string =>
   office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
 
@@ -52,7 +50,6 @@ interface FoundRowProps {
   page: SearchPage
 }
 
-/** A row is highlighted together with its pin; below desktop the chosen one expands. */
 const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const { office } = shown
   const { index } = office

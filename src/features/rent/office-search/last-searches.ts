@@ -4,11 +4,11 @@ import type { Office } from '#contract/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
 const MOST = 4
-/** Abbreviation of 'city' before the name of a town. */
+/** Length of the abbreviation of 'city' before a name. */
 const LONGEST_PREFIX = 6
 
 const lastSearch = z.object({
-  /** Index of the office, also of a locker's office; missing for a town. */
+  /** Missing for a town. */
   index: z.optional(z.string()),
   lockerId: z.optional(z.int()),
   text: z.string(),
@@ -25,7 +25,6 @@ const read = (text: string): readonly LastSearch[] => {
   }
 }
 
-/** Newest first. */
 export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches', [], {
   encode: (searches) => (searches.length === 0 ? undefined : JSON.stringify(searches)),
   decode: read,
@@ -43,7 +42,6 @@ export const noteFoundPlace = (office: Office): void =>
     text: `${office.is_aapsh ? placeTitle(office) : office.index}, ${addressWords(office)}`,
   })
 
-/** Typed words are stored only when they are just the name of a town. */
 export const noteFoundTown = (text: string, offices: readonly Office[]): void => {
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()

@@ -16,7 +16,7 @@ import { screen } from '#screens/screen.ts'
 import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
-/** Margin around the view, so that a small move (up to 15 %) needs no request. */
+/** Margin around the view, so that a small move needs no request. */
 const MARGIN = 0.15
 
 const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
@@ -75,7 +75,6 @@ export function marking(environment: Environment) {
 /** Milliseconds the map rests before the list follows. */
 const FOLLOW_MS = 350
 
-/** Offices in the view, nearest to its centre first. */
 export const onMap = (view: MapView): Question => ({
   kind: 'near',
   place: { latitude: view.latitude, longitude: view.longitude },
@@ -89,7 +88,6 @@ export function following(environment: Environment, ask: (question: Question) =>
   const $moved = atom(false)
   let stopWaiting = () => {}
 
-  /** A new list resets earlier moves. */
   const settle = () => {
     stopWaiting()
     $moved.set(false)
@@ -105,7 +103,6 @@ export function following(environment: Environment, ask: (question: Question) =>
       $moved.set(!$follows.get())
       if ($follows.get()) stopWaiting = environment.after(FOLLOW_MS, () => ask(onMap(view)))
     },
-    /** Switching it on updates the list at once. */
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
       $follows.set(follows)
@@ -135,7 +132,6 @@ export function twoViews(environment: Environment, closeCard: () => void) {
 
   return {
     $view,
-    /** Follows the address and the history; returns the way to stop. */
     begin: (): (() => void) => {
       if (isAt(MAP) || isAt(PLACE)) {
         // After a reload Back still leads to the list.
@@ -164,7 +160,6 @@ export function twoViews(environment: Environment, closeCard: () => void) {
   }
 }
 
-/** The office of the card; without free boxes it brings the three nearest that have some. */
 export function choosing(environment: Environment) {
   const $chosen = atom<Chosen>({ kind: 'none' })
   const outdate = newestOnly()
@@ -179,7 +174,6 @@ export function choosing(environment: Environment) {
     if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
-  /** Reads a place by index and locker; returns it if it is still wanted. */
   const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
     const isNewest = outdate()
     $chosen.set({ kind: 'loading', index })

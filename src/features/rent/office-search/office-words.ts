@@ -11,17 +11,14 @@ import type { OfficeShown } from './search-state.ts'
 export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>
   office.is_aapsh ? placeCopy.lockerTitle(office.aapsh_name ?? office.index) : officeCopy.title(office.index)
 
-/** Title in a list: street, else name; a locker's own name. */
 export const streetTitle = (office: Office): string =>
   office.is_aapsh ? placeTitle(office) : typesetAddress(streetOrName(office.addressSource, office.name ?? ''))
 
-/** Settlement, or region when the title is the settlement; a locker's whole address. */
 const widerPlace = (office: Office): string => {
   if (office.is_aapsh) return addressWords(office)
   return saysWords(streetTitle(office), office.settlement) ? office.region : office.settlement
 }
 
-/** Index, settlement and distance. */
 export const placeNote = (office: Office, distance = ''): string =>
   officeCopy.note([office.index, widerPlace(office), distance].filter((part) => part !== ''))
 
@@ -48,7 +45,6 @@ export const sizesWords = ({ freeBySize }: Office): string =>
     })
     .join(', ')
 
-/** Adds the settlement, which many sources leave out. */
 export const addressWords = ({ settlement, addressSource }: Office): string =>
   typesetAddress(officeAddress(settlement, addressSource))
 

@@ -6,15 +6,11 @@ import { type Chosen, type Filters, filterNames, type Question } from './search-
 
 /** State of the search in the address (M-MAP-17). */
 interface AskedSearch {
-  /** Words or an index. */
   readonly text: string
-  /** Office to show on the map. */
   readonly office: string | null
-  /** Offices of a view, a town, or around a place. */
   readonly around: Question | null
   readonly nearMe: boolean
   readonly filters: Filters
-  /** Page of the list, from 0. */
   readonly page: number
   readonly chosen: ChosenPlace | null
 }
@@ -92,7 +88,6 @@ interface ShownSearch {
   readonly start: Position
 }
 
-/** Keeps other parameters. */
 function writeSearch(query: URLSearchParams, { question, page, filters, chosen, start }: ShownSearch): void {
   const names = [
     'q',
@@ -113,7 +108,6 @@ function writeSearch(query: URLSearchParams, { question, page, filters, chosen, 
   writeChosenPlace(query, chosenPlace(chosen, question))
 }
 
-/** Writes the search to the address and to the tab's note. */
 export function keepSearch(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
   const before = query.toString()

@@ -15,7 +15,6 @@ import type { Marks } from './search-state.ts'
 
 const placeOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
 
-/** Stable identity of a mark. */
 const markKey = (mark: Pin | Cluster): string => {
   if ('index' in mark) return mark.index
   return mark.townOf === undefined
@@ -35,7 +34,6 @@ const groupMark = (cluster: Cluster, page: SearchPage): MapMark => ({
   onPoint: () => {},
 })
 
-/** Offices of a town mark are listed, never split. */
 const townMark = (
   { name = '', ...cluster }: Cluster,
   townOf: string,
@@ -54,7 +52,6 @@ const townMark = (
 
 /** Marks: clusters and towns show a count, pins what is free, and their index when zoomed in (M-MAP-08). */
 export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
-  // Larger marks first, so that their names fit.
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
     .map((cluster) =>
@@ -79,7 +76,6 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
 ]
 
 const tie = (map: OpenMap, page: SearchPage): (() => void) => {
-  /** Mark of the chosen office, or of its town. */
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
@@ -110,7 +106,6 @@ const tie = (map: OpenMap, page: SearchPage): (() => void) => {
   }
 }
 
-/** Draws the map when it is first seen, with street tiles or the embedded basemap. Returns the way to remove it. */
 export const drawSearchMap = (
   element: HTMLElement,
   page: SearchPage,

@@ -25,7 +25,6 @@ import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
 import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 
-/** Zoom for the person's surroundings. */
 const NEAR_ZOOM = 13
 const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
 const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
@@ -41,7 +40,6 @@ export function searchPage(environment: Environment) {
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
   const $target = atom<Target>(defaultView)
   const $pointed = atom<Pointed | null>(null)
-  /** Counters that move the view to the results or back to the field. */
   const $resultsAsked = atom(0)
   const $fieldAsked = atom(0)
   const suggestions = suggesting(environment, () => $position.get())
@@ -50,7 +48,6 @@ export function searchPage(environment: Environment) {
   const marks = marking(environment)
   const $map = atom<MapState>('unseen')
   let view: MapView | null = null
-  /** The next view change comes from the map itself. */
   let isFollowing = false
 
   let isRestoring = false
@@ -97,7 +94,6 @@ export function searchPage(environment: Environment) {
   const goTo = ({ latitude, longitude }: Position, zoom: number) =>
     $target.set({ latitude, longitude: eastward(longitude), zoom })
 
-  /** Moves the map to an office, or to its town. */
   const goToOffice = (office: Office): void => {
     if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
     else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
@@ -132,7 +128,6 @@ export function searchPage(environment: Environment) {
     return readPlace()
   }
 
-  /** A locker chosen by name is shown on the map. */
   const showLocker = (index: string, lockerId: number): Promise<void> => {
     views.showMap()
     return showPlace(index, lockerId)
@@ -179,7 +174,6 @@ export function searchPage(environment: Environment) {
     }),
   )
 
-  /** Reopens the card, on the map where the list lacks its place. */
   const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
     const [chosen, found] = [card.$chosen.get(), list.$found.get()]
     if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
@@ -195,7 +189,6 @@ export function searchPage(environment: Environment) {
     const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
     $filters.set(filters)
     if (office !== null) {
-      // A link from an office page shows it on the map.
       views.showMap()
       await lookUpIndex(office)
     } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
@@ -231,7 +224,6 @@ export function searchPage(environment: Environment) {
   }
 
   const begin = (office: Office, digitization: boolean) => {
-    // The page of a locker begins its own form.
     if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
@@ -265,7 +257,6 @@ export function searchPage(environment: Environment) {
       $needsAddress.set(false)
       suggestions.typed(typed)
     },
-    /** A chosen suggestion is looked up by its exact index. */
     chooseSuggestion: async ({ index, text, lockerId }: Suggestion): Promise<void> => {
       $typed.set(text)
       $needsAddress.set(false)
@@ -283,7 +274,6 @@ export function searchPage(environment: Environment) {
       return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
     },
     forgetLastSearches,
-    /** Moves the focus to the field for a new search. */
     askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,
     dropFilters: () => setFilters(noFilters),
@@ -297,18 +287,14 @@ export function searchPage(environment: Environment) {
       return question.kind === 'index' ? lookUpIndex(question.index) : find(question, page)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
-    /** Highlights the mark of a row; null for none. */
     point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
-    /** Highlights the row of a pin; null for none. */
     pointPin: (index: string | null) => $pointed.set(index === null ? null : { index, place: null }),
     choose: select,
-    /** Only the index of a pin is known. */
     choosePin: (index: string): Promise<void> => {
       views.cardOpened()
       return showPlace(index)
     },
     retryChosen: () => void readPlace(),
-    /** Requests the marks again. */
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())
     },
@@ -321,7 +307,6 @@ export function searchPage(environment: Environment) {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
     },
-    /** A town lists its offices; the map stays. */
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
       views.showList()
@@ -343,12 +328,10 @@ export function searchPage(environment: Environment) {
     searchHere: async (): Promise<void> => {
       if (view) await find(onMap(view))
     },
-    /** Nearest to the centre of the map, also beyond the view. */
     searchNearby: async (): Promise<void> => {
       const { question } = list.asked()
       if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
     },
-    /** Nearest to a found office. */
     searchAround: async (office: Office | undefined): Promise<void> => {
       if (office) await find({ kind: 'near', place: office, of: 'office' })
     },

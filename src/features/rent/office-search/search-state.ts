@@ -22,13 +22,11 @@ export type Question =
       readonly kind: 'near'
       readonly place: Position
       readonly of: 'me' | 'centre' | 'office' | 'place'
-      /** Limits the list to this view. */
       readonly area?: string
     }
 
 export interface OfficeShown {
   readonly office: Office
-  /** Null before the server's time is known. */
   readonly label: HoursLabel | null
   /** Can be rented online (M-OFF-13). */
   readonly selectable: boolean
@@ -38,9 +36,7 @@ export interface OfficeShown {
 export interface FoundOffices {
   readonly question: Question
   readonly offices: readonly OfficeShown[]
-  /** Null when the count failed. */
   readonly total: number | null
-  /** From 0. */
   readonly page: number
   /** Without the empty last page (AMB-13). */
   readonly pages: number
@@ -52,7 +48,6 @@ export type Found =
   | { readonly kind: 'failed'; readonly code: string }
   | ({ readonly kind: 'shown' } & FoundOffices)
 
-/** `nearest`: three offices with free boxes when this one has none. */
 export type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' | 'failed'; readonly index: string }
@@ -63,7 +58,6 @@ export type Chosen =
       readonly nearest: readonly Office[]
     }
 
-/** A locker with `lockerId`, else an office. */
 export interface Suggestion {
   readonly index: string
   readonly lockerId?: number | undefined
@@ -83,11 +77,9 @@ export interface Pointed {
 export interface Marks {
   readonly clusters: readonly Cluster[]
   readonly pins: readonly Pin[]
-  /** Only lockers were requested. */
   readonly areLockers: boolean
 }
 
-/** Loading state of the map's code. */
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
 /** Target of the map; a new object also for the same place. */

@@ -83,7 +83,6 @@ interface OverMapProps {
 
 const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
-  // Hovering the button starts loading the map.
   if (map !== 'open')
     return (
       <Button icon="map" busy={map === 'loading'}>
@@ -123,7 +122,6 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
 
 export interface SearchViewProps {
   page: SearchPage
-  /** Draws the map; returns the way to remove it. */
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
 }
 

@@ -10,7 +10,6 @@ import { CAROUSEL_MS } from '#domain/limits.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** Newest claims searched for one that can take the service. */
 const LOOKED_THROUGH = 20
 /** Statuses in which a service may be connected (M-SVC-04). */
 const mayImprove: readonly number[] = [3, 6]
@@ -65,7 +64,6 @@ export interface BannersState {
   /** Index of the visible banner. */
   readonly current: number
   readonly playing: boolean
-  /** Banner with an open dialog. */
   readonly opened: number | null
   readonly connecting: boolean
 }

@@ -39,7 +39,6 @@ const Rent = ({ hint, children }: { hint: string; children: ReactNode }) => (
 )
 
 export interface HomeTabsProps {
-  /** Lead of the first tab, from content/site/home.md. */
   hint: string
   search?: ReactNode
   claims?: ReactNode

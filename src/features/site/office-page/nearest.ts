@@ -3,20 +3,19 @@ import { distanceMetres, eastward } from '#domain/geo.ts'
 import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 
-/** An office near another; metres are null where one of them is known only by its town. */
+/** Null metres: one of the two has no exact place. */
 export interface Near {
   readonly office: PageOffice
   readonly metres: number | null
 }
 
-/** Degrees around a place, widened until enough offices are found. */
+/** Degrees, widened until enough offices are found. */
 const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
 
-/** How far apart two indexes are: offices of one town stand at one point in the list, their numbers tell them apart. */
+/** Offices at one point are ordered by the distance of their indexes. */
 const apart = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-/** Finds the nearest wanted offices that rent boxes, nearest first. */
 export type FindNearest = (office: PageOffice, isWanted?: (other: PageOffice) => boolean) => readonly Near[]
 
 /** A degree of longitude counts for what it is at the office. */

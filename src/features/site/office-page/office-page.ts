@@ -16,51 +16,43 @@ import type { FindNearest, Near } from './nearest.ts'
 import { isLocker, openKinds, type Pricing } from './place-rows.ts'
 import { officeData } from './structured.ts'
 
-/** One step of the breadcrumbs. */
 export interface Step {
   readonly label: string
   readonly href: string
 }
 
-/** What every page of offices says of itself. */
 export interface PageHead {
   readonly address: string
   readonly title: string
   readonly description: string
-  /** Kept out of search engines. */
   readonly noindex: boolean
-  /** From the page below home to this page. */
   readonly breadcrumbs: readonly Step[]
 }
 
-/** What the page of an office is made of. */
 export interface OfficePageDeps {
   readonly office: PageOffice
   readonly findNearest: FindNearest
-  /** What is true of every office this minute; not known where a page is built ahead. */
+  /** Undefined on a page built ahead. */
   readonly now: OfficesNow | undefined
-  /** From `/offices` to the office's settlement. */
   readonly breadcrumbs: readonly Step[]
   readonly pricing: Pricing
   readonly content: OfficePagesContent
   readonly today: CalendarDate
 }
 
-/** Settlement and street as a person reads them, each said once. */
+/** Settlement and street, each once. */
 const placeLine = ({ region, settlement, address }: PageOffice): string => {
   const wider = [regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))
   const street = address.includes(region) ? address.replace(region, regionName(region)) : address
   return [...new Set(address.includes(region) ? wider.slice(1) : wider), street].filter(Boolean).join(', ')
 }
 
-/** May search engines have the page of this office? One that rents nothing and says only its town tells them nothing. */
+/** Offices that rent nothing and have no street are kept out of search engines. */
 export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
 
-/** The address within its settlement, as large words; the settlement where the list knows no more. */
 const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
   (detailed && address) || settlement
 
-/** Region and settlement of that address. */
 const townLine = ({ region, settlement, address, detailed }: PageOffice): string =>
   detailed && address
     ? [
@@ -68,7 +60,6 @@ const townLine = ({ region, settlement, address, detailed }: PageOffice): string
       ].join(', ')
     : regionName(region)
 
-/** What the list knows of the place of an office that has none of its own. */
 const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
   if (coordPrecision === 'office') return null
   if (coordPrecision === 'none') return words.placeUnknown.none
@@ -77,7 +68,6 @@ const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string 
 
 const clients = ['individual', 'privileged', 'legal'] as const
 
-/** What a month costs whom, in the tariff in force and those that are announced. */
 const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
   tariffs.flatMap(({ validFrom, groups }) => {
     const group = groups[office.tariffGroup]
@@ -114,7 +104,6 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? addressText(format.value) : null
 }
 
-/** Offices of another settlement name theirs. */
 const nearLine =
   (around: PageOffice) =>
   ({ office, metres }: Near) => ({
@@ -160,7 +149,7 @@ export const officePage = ({
   today,
 }: OfficePageDeps) => {
   const minute = now ? minuteOf(office, now(office)) : null
-  // Whoever finds no box here is led to the nearest offices that have one.
+  // Without free boxes here, only offices that have some.
   const near =
     now && minute?.boxes.kind !== 'free'
       ? findNearest(office, (other) => now(other).free > 0)
@@ -192,9 +181,7 @@ export const officePage = ({
     index,
     street: streetLine(office),
     town: townLine(office),
-    /** Where it is, for the map and the ways there; null where only its town is known. */
     spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
-    /** What is said in the place of the map; null where there is one. */
     placeUnknown: placeUnknown(office),
     minute,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,

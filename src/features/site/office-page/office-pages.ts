@@ -13,21 +13,18 @@ import {
   settlementPage,
 } from './places-page.ts'
 
-/** What a page of offices shows: an office, or places that lead to offices. */
 export type AnyOfficePage = OfficePage | PlacesPage
 
-/** Where a page stands, the offices that it shows, and its making. */
 interface PageToMake {
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** Search engines may have it. */
   readonly indexed: boolean
   readonly make: (now?: OfficesNow) => AnyOfficePage
 }
 
 const NEAREST = 3
 
-/** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
+/** Pages of offices and of the places that lead to them on a day, made on demand. */
 export const officePagesOf = (
   offices: readonly PageOffice[],
   content: OfficePagesContent,
@@ -81,7 +78,6 @@ export const officePagesOf = (
       const region = regions.get(address)
       return region ? pageOfRegion(region) : settlementAt(address)
     },
-    /** Every page, the ways to offices before the offices. */
     *all(): Generator<PageToMake> {
       yield pageOfCountry
       for (const region of country.regions) {

@@ -17,39 +17,31 @@ import {
 } from './place-rows.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
 
-/** An office among others of its settlement. */
 export interface PlaceOffice {
   readonly index: string
   readonly street: string
 }
 
-/** A place in a long list: where it leads, and below it in grey what else is to be known. */
 export interface PlaceRow {
   readonly href: string
   readonly name: string
   readonly notes: readonly string[]
-  /** Free boxes in words; null where none are. */
   readonly free: string | null
   readonly offices: readonly PlaceOffice[]
 }
 
-/** Rows under the letter that their names begin with; a short list has no letters. */
 export interface PlaceGroup {
   readonly letter: string | null
-  /** What a link leads to the group by; a short list has none. */
   readonly id: string | null
   readonly rows: readonly PlaceRow[]
 }
 
-/** A page that leads to offices: the country's regions, a region's settlements, a settlement's offices. */
 export interface PlacesPage extends PageHead {
   readonly kind: 'places'
-  /** Structured data beside the breadcrumbs: none. */
   readonly data: ''
   readonly intro: string
-  /** How many boxes are free here now; null where that is not known, or nothing is rented. */
   readonly free: string | null
-  /** The least that a box costs a person here in a month; null where nothing is rented. */
+  /** Null where nothing is rented. */
   readonly price: string | null
   /** `open` leads to the map with an office of the place. */
   readonly picture: {
@@ -57,7 +49,7 @@ export interface PlacesPage extends PageHead {
     readonly label: string
     readonly open?: { readonly href: string; readonly label: string }
   }
-  /** Offices in full; `more` leads to those of the same place that are not among them. */
+  /** `more` leads to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
     readonly rows: readonly OfficeRow[]
@@ -67,13 +59,10 @@ export interface PlacesPage extends PageHead {
   readonly groups: readonly PlaceGroup[]
 }
 
-/** A list so long that it needs letters to be read. */
+/** Lists of this length are divided by letters. */
 const LONG_LIST = 30
-/** So few offices of a region stand on its page in full. */
 const FEW_OFFICES = 12
-/** So many offices of a settlement stand on its page in full, the others in short. */
 const FULL_ROWS = 30
-/** Offices of a region's main settlement that stand on its page. */
 const MAIN_OFFICES = 6
 
 const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
@@ -113,23 +102,20 @@ const placesPage = (
   noindex: false,
 })
 
-/** The first step of all breadcrumbs: the list of regions. */
 const officesStep: Step = { label: words.inMenu, href: addresses.offices }
 const regionBreadcrumbs = (region: Region): Step[] => [
   officesStep,
   { label: region.name, href: region.address },
 ]
 
-/** The breadcrumbs of a settlement, for its offices. */
 export const settlementBreadcrumbs = (region: Region, settlement: Settlement): Step[] => [
   ...regionBreadcrumbs(region),
-  // A city that is a region of its own is named once.
+  // A city that is its own region is named once.
   ...(hasPage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
 ]
 
-/** `/offices`: every region. */
 export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage => {
   const all = regions.flatMap(({ offices }) => offices)
   const count = all.length
@@ -166,13 +152,11 @@ const placeOffice = (office: PageOffice): PlaceOffice => ({
   street: nameInSettlement(office),
 })
 
-/** Free boxes of these offices, where there are some. */
 const someFree = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
   const free = freeIn(offices, now)
   return free ? freeText(free, offices.every(isLocker)) : null
 }
 
-/** A settlement in the list of its region; one with a single office leads to that office. */
 const settlementRow =
   (now: OfficesNow | undefined) =>
   (settlement: Settlement): PlaceRow => {
@@ -191,7 +175,6 @@ const settlementRow =
     }
   }
 
-/** An office in a long list of its settlement. */
 const shortRow =
   (now: OfficesNow | undefined) =>
   (office: PageOffice): PlaceRow => ({
@@ -209,13 +192,12 @@ const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) 
 
 const rentingIn = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
 
-/** The settlement that most people of a region mean: the one with most offices that rent, then with most offices. */
+/** Most online offices, then most offices. */
 const mainOf = (settlements: readonly Settlement[]): Settlement | undefined =>
   settlements.toSorted(
     (item, other) => rentingIn(other) - rentingIn(item) || other.offices.length - item.offices.length,
   )[0]
 
-/** A picture of a place, which leads to the map with one of its offices. */
 const pictureOf = (address: (index: string) => string, name: string, index: string) => ({
   src: address(index),
   label: words.onPicture(name),
@@ -227,10 +209,8 @@ const moreOf = ({ name, address, offices }: Settlement) => ({
   label: words.allOf(name, offices.length),
 })
 
-/** What is said of a settlement on its region's page: a city that is a region of its own is named once. */
 const placeIn = (region: Region, { name }: Settlement): string => (name === region.name ? '' : name)
 
-/** All offices of a small region in full, or those of its main settlement. */
 const officesOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
@@ -258,7 +238,7 @@ const officesOfRegion = (
 
 type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
 
-/** The offices of a settlement, numbered as on its picture where they are few, the first of many in full; `place` is said before each. */
+/** Numbered as on the picture where they are few. */
 const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
   const numbered = numberedOf(offices)
   const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
@@ -277,7 +257,6 @@ const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): P
   }
 }
 
-/** A region's main offices and every settlement; of a city that is a region of its own, its offices. */
 const listOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
@@ -293,7 +272,7 @@ const listOfRegion = (
   }
 }
 
-/** A region: its main offices in full, then every settlement and under each its offices, so that all are three links from home. */
+/** Every office is within three links of home. */
 export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
   const settlements = region.settlements()
   const main = mainOf(settlements)
@@ -316,7 +295,6 @@ export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): 
   )
 }
 
-/** A settlement with several offices. */
 export const settlementPage = (
   region: Region,
   settlement: Settlement,

@@ -3,7 +3,6 @@ import { regionName } from '#copy/office-page.ts'
 import { inListOrder, type PageOffice } from '#domain/page-office.ts'
 import { slugOf } from '#domain/slug.ts'
 
-/** A settlement with its offices in the order of lists; it has a page of its own where there are several. */
 export interface Settlement {
   readonly name: string
   readonly area: string
@@ -15,28 +14,27 @@ export interface Region {
   readonly name: string
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** By name; put together when they are first asked for: the country has thousands. */
+  /** Made on demand: the country has thousands. */
   readonly settlements: () => readonly Settlement[]
 }
 
-/** The country as its pages show it: regions by name. */
 export interface Country {
   readonly regions: readonly Region[]
   readonly regionOf: (office: PageOffice) => Region
   readonly settlementOf: (office: PageOffice) => Settlement
 }
 
-/** A settlement with one office has no page: the office's own says it all. */
+/** A single office's own page replaces that of its settlement. */
 export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** A list may name a place by signs that no address can have. */
+/** For names without any letter that an address can have. */
 const NAMELESS = '-'
 const slugOfPlace = (...names: string[]): string => names.map(slugOf).filter(Boolean).join('-') || NAMELESS
 
-/** The district always stands in the address: a namesake that comes or goes later moves nobody. */
+/** The district is always part of the address, so that a new namesake moves no page. */
 const settlementsOf = (offices: readonly PageOffice[], address: string): Settlement[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
     .map(
@@ -63,7 +61,6 @@ const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   return value
 }
 
-/** Puts offices into regions and those into settlements; what two names are spelled alike in an address is one place. */
 export const countryOf = (offices: readonly PageOffice[]): Country => {
   const slugs = new Map<string, string>()
   const slugOfRegion = ({ region }: PageOffice): string => {

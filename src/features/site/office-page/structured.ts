@@ -9,7 +9,7 @@ import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The times one is let in, around the pauses; round the clock is told as schema.org wants it, until a minute to midnight. */
+/** Opening times without breaks; schema.org wants a full day to end at 23:59. */
 const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
@@ -50,7 +50,7 @@ interface SpecialHours {
   readonly closes: string
 }
 
-/** A day off is told as schema.org wants it: opens and closes at midnight; days alike that follow one another are one. */
+/** schema.org marks a day off by opening and closing at midnight; equal consecutive days merge. */
 const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
   const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {
@@ -78,7 +78,7 @@ const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
 const script = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** An office for search engines: place, hours with pauses, special days; one that is closed for a time tells no hours. */
+/** A temporarily closed office has no hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
   const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weekly(rows)
@@ -105,7 +105,6 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
   })
 }
 
-/** The breadcrumbs of a page, for search engines; the last is the page itself and needs no address. */
 export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
   script({
     '@context': 'https://schema.org',

@@ -12,28 +12,24 @@ import {
 } from '#contract/directory.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
-/** What a look-up answers: the best match first. */
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 
 /** The look-up of banks, companies, addresses and issuers of passports, in the shapes of DaData (M-API-20, 21). */
 export interface Directory {
-  /** Banks by the beginning of a BIC or by words; at most `count`, 1 to 20. */
   banks(query: string, count: number): Promise<Suggestions<BankSuggestion>>
-  /** Companies by the beginning of an INN or OGRN or by words, in these states; no states means every state. */
   companies(
     query: string,
     count: number,
     states: readonly CompanyState[],
   ): Promise<Suggestions<CompanySuggestion>>
-  /** Addresses that what is typed may become; the query is personal data. */
+  /** The query is personal data. */
   addresses(query: string, count: number): Promise<Suggestions<AddressSuggestion>>
-  /** Departments that issue passports, by code (`770-001` or its digits) or by words. */
+  /** By code (`770-001` or its digits) or by words. */
   issuers(query: string, count: number): Promise<Suggestions<IssuerSuggestion>>
 }
 
 export interface DadataOptions {
   readonly token: string
-  /** Where the suggestion calls are; the service's own address by default. */
   readonly url?: string
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs?: number
@@ -42,14 +38,14 @@ export interface DadataOptions {
 const answer = z.object({ suggestions: z.array(z.unknown()) })
 const service = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
 
-/** What DaData says by its statuses: the key is wrong or its day is used up (403), or too many at once (429). */
+/** 401 wrong key, 403 wrong key or daily limit, 429 rate limit. */
 const problems: Readonly<Record<number, string>> = {
   401: 'http_401 key_missing',
   403: 'http_403 key_or_limit_of_the_day',
   429: 'http_429 too_many_at_once',
 }
 
-/** Looks everything of the directory up at DaData. A suggestion that lacks what we need is left out, the rest is kept. */
+/** Incomplete suggestions are dropped. */
 export function dadataDirectory(options: DadataOptions): Directory & { check(): Promise<string | null> } {
   const root = (options.url ?? service).replace(/\/$/, '')
 
@@ -86,7 +82,7 @@ export function dadataDirectory(options: DadataOptions): Directory & { check(): 
   }
 
   return {
-    /** Asks for one bank; answers why the directory would not serve us, null when it would. */
+    /** Null when the service answers, else the reason. */
     async check() {
       const response = await ask('bank', { query: '044525000', count: 1 })
       if (response.ok) return answer.safeParse(await response.json()).success ? null : 'answer_unknown'

@@ -7,7 +7,6 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Directory } from './directory.ts'
 import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
 
-/** Something that can be looked up: by the beginning of one of its numbers, or by words. */
 export interface Entry<T> {
   readonly item: T
   readonly numbers: readonly string[]
@@ -23,10 +22,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/**
- * At most `count` entries that match: a query of digits by the beginning of a number, any other when each of its words
- * begins a word of the entry, in any order. Entries whose earlier words match come first.
- */
+/** Digits match the beginning of a number; words match beginnings of words in any order, earlier words first. */
 export function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
   const digits = query.replace(/\s/g, '')
   if (/^\d+$/.test(digits)) {
@@ -49,9 +45,8 @@ export function bestMatches<T>(entries: readonly Entry<T>[], query: string, coun
     .map(({ item }) => item)
 }
 
-/** Who issues passports, a line a region: the police and who issued before it, and the departments of its towns. */
 const issuerFile = z.object({
-  /** The service that issued until 2016, with a region after it. */
+  /** Issued passports until 2016; the region follows. */
   migration: z.string(),
   regions: z.array(
     z.object({
@@ -63,7 +58,7 @@ const issuerFile = z.object({
   ),
 })
 
-/** Departments of the region's police have codes of their own and one name. */
+/** Police departments of a region have own codes and one name. */
 const POLICE_CODES = 30
 
 const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
@@ -79,10 +74,7 @@ const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
 const codeOf = (region: string, level: 0 | 2, number: number): string =>
   `${region}${level}-${String(number).padStart(3, '0')}`
 
-/**
- * Finds departments as the real service does: by the code with or without its hyphen, or by words. The first code of a
- * region has had two names, so that whoever types it must choose.
- */
+/** By code or by words. Each region's first code has two names, so that a choice is needed. */
 function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
   const entries = regions.flatMap(({ code, police, where, units }) => [
     ...Array.from({ length: POLICE_CODES }, (_, index) =>
@@ -99,8 +91,8 @@ function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
 }
 
 /**
- * A small directory for trying: real banks, made-up companies in every state, departments of every region, addresses in
- * the settlements of `offices`. `folder` holds its files (content/directory); one that is not in shape stops the start.
+ * For trying: real banks, invented companies, departments of every region, addresses of `offices`. A malformed file of
+ * `folder` stops the start.
  */
 export async function embeddedDirectory(
   folder: URL,
@@ -137,10 +129,7 @@ export async function embeddedDirectory(
   }
 }
 
-/**
- * The streets of all open offices of the database, imported ones too: read when asked for, and again once an office
- * was written. The same list is given as long as nothing changed.
- */
+/** Streets of all open offices, read again after an office was written; otherwise the same list. */
 export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
   let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
   return async () => {

@@ -4,25 +4,22 @@ import { dirname, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
-/** Why a file could not be kept or read: the storage does not answer, or answers that it will not. */
 type StorageCode = 'storage_unreachable'
 
 /**
- * Where files of people are kept, apart from the database: objects by name, written once. A name is 32 signs of
- * {@link objectName}; nothing else is ever asked for, so that no name can lead out of the storage.
+ * Files of people, outside the database: objects written once. Names are 32 hex digits of {@link objectName}, so that
+ * no name can leave the storage.
  */
 export interface Storage {
-  /** Keeps these bytes; when it answers ok, they outlive a power cut. */
+  /** An accepted write survives a power cut. */
   put(name: string, bytes: Uint8Array): Promise<Outcome<true, StorageCode>>
-  /** The bytes again; null when there is no such object. */
   get(name: string): Promise<Outcome<Uint8Array<ArrayBuffer> | null, StorageCode>>
-  /** Forgets an object; one that is not there is forgotten already. */
   remove(name: string): Promise<Outcome<true, StorageCode>>
 }
 
 const NAME = /^[0-9a-f]{32}$/
 
-/** A name checked once more where it becomes a path. */
+/** Checked again where a name becomes a path. */
 export const objectName = (name: string): string => {
   if (!NAME.test(name)) throw new Error('this is not the name of a stored file')
   return name
@@ -30,17 +27,16 @@ export const objectName = (name: string): string => {
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** So many signs of a name are its folder: a hundred thousand letters stay some four hundred a folder. */
+/** Hex digits of a name that name its folder: 100,000 letters make some 400 files a folder. */
 const FOLDER_SIGNS = 2
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Where an object of a name stands in such a folder. */
 const pathInFolder = (root: string, name: string): string =>
   join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
 
-/** Makes the entries of a folder durable: a renamed file is safe only when its folder was synced too. */
+/** A renamed file is durable only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -50,7 +46,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this server, outside of what the site serves: written beside, synced, then renamed. */
+/** Written beside, synced, then renamed. */
 export function folderStorage(root: string): Storage {
   const pathOf = (name: string) => pathInFolder(root, name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
@@ -75,7 +71,7 @@ export function folderStorage(root: string): Storage {
         await write(name, bytes)
         return accept(true)
       } catch {
-        // A full or a read-only disk.
+        // A full or read-only disk.
         return refuse('storage_unreachable')
       }
     },
@@ -94,11 +90,9 @@ export function folderStorage(root: string): Storage {
   }
 }
 
-/** Milliseconds that the storage may take for one object. */
 const TIMEOUT_MS = 30_000
 
 export interface S3Settings {
-  /** Scheme and host of the storage: `https://storage.example`. */
   readonly endpoint: string
   readonly bucket: string
   readonly key: string
@@ -106,13 +100,12 @@ export interface S3Settings {
   readonly region: string
 }
 
-/** Files in a bucket of any storage that speaks S3: path-style addresses, requests signed with SigV4. */
+/** Path-style addresses, requests signed with SigV4. */
 export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch): Storage {
   const { key: accessKeyId, secret: secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const root = `${settings.endpoint.replace(/\/$/, '')}/${encodeURIComponent(settings.bucket)}`
 
-  /** One signed request; null when nothing answers in time. */
   const ask = async (
     method: string,
     name: string,
@@ -123,7 +116,7 @@ export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch):
       ...(body ? { body, headers: { 'Content-Type': 'application/octet-stream' } } : {}),
     })
     try {
-      // The signer's request streams its body; a storage wants the length, so the bytes are handed over again.
+      // The signer's request streams its body, but a storage needs its length.
       return await fetch(signed.url, {
         method,
         headers: signed.headers,

@@ -20,7 +20,7 @@ const atPlace = (place: BoxPlace) =>
     ? sql<boolean>`box.locker_id = ${place.lockerId}::integer`
     : sql<boolean>`box.office_index = ${place.officeIndex}::text and box.locker_id is null`
 
-/** The boxes of a place that whoever asks has now or has ordered, in the name in which they act. */
+/** Boxes that the caller rents or has ordered, in the name in which they act. */
 const ownBoxes = async (
   database: Kysely<Schema>,
   place: BoxPlace,
@@ -39,7 +39,6 @@ const ownBoxes = async (
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** All boxes of a place by number, with where they are on the wall as far as the office told. */
 const wallOf = async (database: Kysely<Schema>, place: BoxPlace, asking: Asking): Promise<WallBox[]> => {
   const boxes = await database
     .selectFrom('box')

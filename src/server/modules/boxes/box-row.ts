@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BoxTable } from '#server/database/schema.ts'
 
-/** A box with the name of its locker; null at the counter. */
+/** Null locker name: a box at the counter. */
 export type BoxRow = Pick<
   Selectable<BoxTable>,
   'number' | 'size' | 'lockerId' | 'outOfOrder' | 'mustEmptyAfter'

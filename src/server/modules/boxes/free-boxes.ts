@@ -6,19 +6,17 @@ import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { butOwnKept, type PricedPlace } from './rented-place.ts'
 
-/** Where boxes are looked for: the counter of an office, or one locker. */
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
 
-/** For whom and when: boxes that another session holds are not free, one's own hold never blocks oneself. */
+/** Another session's hold blocks a box, one's own never does. */
 export interface Asker {
   readonly sessionId: string | null
-  /** Who can rent the boxes of their own rents anew; null: a visitor, or whoever asks for somebody else. */
+  /** Owner who may rent their boxes anew; null for visitors and for callers acting for others. */
   readonly owner: Owning | null
   readonly now: Date
   readonly today: CalendarDate
 }
 
-/** A box as far as another one can stand in for it. */
 export interface WantedBox {
   readonly officeIndex: string
   readonly lockerId: number | null
@@ -46,7 +44,6 @@ const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> =>
 
 const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
 
-/** A free box, and from when it is free where who asks rents it now. */
 const shownTo =
   (today: CalendarDate) =>
   ({ rented, ...row }: BoxRow & { readonly rented: boolean }): FreeBox =>
@@ -62,7 +59,7 @@ export const freeBoxes = async (
     'lockerId' in place
       ? sql`b.locker_id = ${place.lockerId}::integer`
       : sql`b.office_index = ${place.officeIndex}::text and b.locker_id is null`
-  // Who can rent none anew finds no box with a month of its own among the free ones.
+  // Only owners on a renewal day see own boxes among the free ones.
   const rented =
     asker.owner !== null && isRentAnewDay(asker.today)
       ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
@@ -74,10 +71,7 @@ export const freeBoxes = async (
   return rows.map(shownTo(asker.today))
 }
 
-/**
- * The free boxes that can take the place of another one at the same price: of its office, kind and size, 200 at most;
- * `only` leaves that one of them.
- */
+/** Free boxes at the same price (same office, kind and size), at most 200; `only` limits them to one. */
 export const freeSubstitutes = async (
   database: Kysely<Schema>,
   place: PricedPlace,
@@ -101,8 +95,8 @@ export const freeSubstitutes = async (
 }
 
 /**
- * The nearest free number of the same size in the same office or locker, so at the same price; null when there is none.
- * Boxes that anybody holds are left out: what is offered must be there in the next tap.
+ * Nearest free number of the same size and place, so at the same price. Held boxes are left out: the offer must still
+ * hold at the next tap.
  */
 export const nearestFreeBox = async (
   database: Kysely<Schema>,
@@ -110,7 +104,7 @@ export const nearestFreeBox = async (
   now: Date,
 ): Promise<FreeBox | null> => {
   const asker: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
-  // One walk up and one down the index of numbers: each stops at its first free box, however many boxes there are.
+  // One walk up and one down the index, each stopping at its first free box.
   const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b
     where b.office_index = ${box.officeIndex}::text

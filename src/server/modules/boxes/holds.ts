@@ -14,7 +14,6 @@ import type { RequestContext } from '#server/http/route.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { butOwnKept } from './rented-place.ts'
 
-/** For whom a hold is counted, and how many others they may have at the same time. */
 export interface HoldQuota {
   readonly holder: string
   readonly isVisitor: boolean
@@ -23,12 +22,12 @@ export interface HoldQuota {
   readonly refusal: 'too_many_holds' | 'too_many_holds_here'
 }
 
-/** So many times more for a whole site of IPv6 than for one address of IPv4. */
+/** Factor for a whole IPv6 site compared with one IPv4 address. */
 const IPV6_FACTOR = 3
 
 /**
- * The quota of a call: a person's own, else that of the visitors of one network: an IPv4 address, or the 48 bits of IPv6
- * that one customer is given. Where the address tells nobody apart only the share of the office counts.
+ * A person's quota, else that of a visitor's network (IPv4 address or IPv6 /48). Where addresses tell nobody apart
+ * only the office's share counts.
  */
 export const holdQuotaOf = (
   { person, ip }: Pick<RequestContext, 'person' | 'ip'>,
@@ -56,7 +55,7 @@ interface HoldAsked {
   readonly now: Date
 }
 
-/** Calls at the same moment, on any number of servers, count one after the other. */
+/** Serialises concurrent calls of all servers. */
 const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
     .insertInto('rateLimit')
@@ -66,10 +65,7 @@ const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
 
 const MINUTE_MS = 60_000
 
-/**
- * For how many minutes one more box may be held; null: not at all. What this session holds itself does not count: it is
- * given back.
- */
+/** Null: no hold. The session's own hold does not count, because it is released. */
 export async function holdMinutesWithin(
   trx: Transaction<Schema>,
   quota: HoldQuota,
@@ -117,7 +113,7 @@ export async function holdMinutesWithin(
 
 type Hold = z.input<typeof hold>
 
-/** Unique violation: two calls of one session at once, with nothing held before. Deadlock: the engine's last word. */
+/** 23505: two calls of one session at once. 40P01: deadlock. */
 const passing = new Set(['23505', '40P01'])
 const TRIES = 5
 
@@ -134,7 +130,6 @@ type HoldRefusal = 'box_taken' | HoldQuota['refusal']
 const isPassing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && passing.has(String(error.code))
 
-/** What a session holds now, or null. */
 export const heldBy = async (
   database: Kysely<Schema>,
   sessionId: string,
@@ -157,12 +152,11 @@ export const heldBy = async (
     : null
 }
 
-/** Gives back what a session holds; nothing held is no mistake. */
 export const giveBack = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
   await deleteRows(database, 'boxHold', { sessionId })
 }
 
-/** One try: the rows of both boxes are locked in one order, so two sessions that swap their boxes cannot deadlock. */
+/** Locks both boxes in one order, so that sessions swapping boxes cannot deadlock. */
 const tryHold = async (
   database: Kysely<Schema>,
   boxId: number,
@@ -200,7 +194,7 @@ const tryHold = async (
         where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
         returning box_id
       `.execute(transaction)
-      // Not got: what was held before stays held.
+      // The previous hold stays.
       if (rows.length === 0) throw new Undo('box_taken')
     })
     return null
@@ -211,10 +205,8 @@ const tryHold = async (
 }
 
 /**
- * Holds a box for a session for 15 minutes, a visitor's for five where many are held: the one held before is given back, one's own is prolonged.
- * Refuses `box_taken` when another's hold lives, its months are reserved or it is out of order, `box_unknown` without it,
- * and what `quota` says when too many others are held for the same person or network. `owner` can hold boxes of their
- * own rents to rent them anew (AMB-54).
+ * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one. `owner` may hold
+ * boxes of their own rents to rent them anew (AMB-54).
  */
 export const holdBox = async (
   database: Kysely<Schema>,
@@ -238,7 +230,6 @@ export const holdBox = async (
   }
 }
 
-/** Deletes holds that are over; for a job, any number of times. */
 export const forgetOldHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {
   await database.deleteFrom('boxHold').where('until', '<=', now).execute()
 }

@@ -6,21 +6,18 @@ import type { Schema } from '#server/database/schema.ts'
 import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import type { BoxRow } from './box-row.ts'
 
-/** Rents whose tenants can rent the box anew today, as `canRentAnew` has it for status and days. */
+/** Rents that their tenants can rent anew today, as in `canRentAnew`. */
 const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
-/**
- * Leaves out of months `m` those of the owner's own rents whose boxes they can rent anew; on other days, and for a visitor,
- * it adds nothing to the statement.
- */
+/** Excludes months `m` of the owner's own renewable rents; empty on other days and for visitors. */
 export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
   owner === null || !isRentAnewDay(today)
     ? sql``
     : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${isKept(today)}))`
 
-/** Is the box of table `box` kept for another tenant than the owner, also for the months after the rent? */
+/** Is `box` kept for another tenant, also for months after the rent? */
 export const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
   isRentAnewDay(today)
     ? sql<boolean>`exists (
@@ -30,36 +27,33 @@ export const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder
       )`
     : sql<boolean>`false`
 
-/** Where a box stands, as far as the price depends on it. */
 export interface PricedPlace {
   readonly officeIndex: string
   readonly tariffGroup: string
   readonly isAaps: boolean
-  /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
+  /** 1 usual, 2 enlarged; all cells of lockers have one price. */
   readonly boxSize: number
-  /** Numbers of services that nobody can order there now. */
   readonly stoppedServices: readonly number[]
 }
 
-/** A box with what its office says about renting it. */
 export interface RentedPlace extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
-  /** The office rents boxes over the site today: in the list, online, not temporarily closed, not stopped. */
+  /** In the list, online, not temporarily closed, not stopped. */
   readonly open: boolean
-  /** An administrator stopped the office: its rents are not extended either. */
+  /** Its rents are not extended either. */
   readonly stopped: boolean
   readonly outOfOrder: boolean
 }
 
-/** The place as it is for who has these services already: an order keeps what it has, also once that is switched off. */
+/** An order keeps its services, also those switched off since. */
 export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
 })
 
-/** The days of a request as they came in, and the claim that it replaces: that one's months are no blocker. */
+/** `replaces` is a claim whose months do not block. */
 export interface WantedDays {
   readonly startDate: string
   readonly endDate: string
@@ -119,10 +113,7 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
   reserved: row.reserved,
 })
 
-/**
- * The boxes of these numbers with their offices, read fresh, and whether a month of the days is reserved already (that
- * decides nothing, it spares most losers a transaction) or the box kept; one that is not there is left out.
- */
+/** Reads the boxes with their offices. `reserved` decides nothing, it spares most losers a transaction. */
 async function findRentedPlaces(
   db: Kysely<Schema>,
   boxIds: readonly number[],
@@ -139,7 +130,6 @@ async function findRentedPlaces(
   return rows.map(placeOf)
 }
 
-/** The box of one number, as {@link findRentedPlaces} finds several; null when there is no such box. */
 export const findRentedPlace = async (
   db: Kysely<Schema>,
   boxId: number,
@@ -148,7 +138,6 @@ export const findRentedPlace = async (
 
 type OfClaim = { readonly id: number; readonly boxId: number }
 
-/** The places of the boxes of claims, by the claim's number. */
 export async function placesOfClaims(
   db: Kysely<Schema>,
   claims: readonly OfClaim[],
@@ -167,7 +156,6 @@ export async function placesOfClaims(
   )
 }
 
-/** The place of the box of a claim. */
 export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
   const place = await findRentedPlace(db, claim.boxId)
   if (!place) throw new Error(`claim ${claim.id} has no box`)

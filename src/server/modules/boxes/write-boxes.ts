@@ -2,17 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { distinctName, foldName } from '#domain/locker-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A block of cells that stands in an office, under the name that the list or the editor gave it. */
 export interface LockerToWrite {
   id: number
   officeIndex: string
   name: string
 }
 
-/** Any number, the same for all servers: who names lockers waits for who does. */
+/** Advisory lock shared by all servers while lockers are named. */
 const LOCK = 4_321_060
 
-/** Lockers with the names that people will read: a name that another locker of the office has gets the locker's number. */
+/** A taken name gets the locker's number. */
 async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
@@ -40,8 +39,8 @@ async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]
 }
 
 /**
- * Inserts lockers or renames and moves known ones; an equal row is not touched. Inside an office names differ, also
- * from those of lockers that are gone: cells of both may be rented (AMB-45). Asks for a transaction.
+ * Inserts, renames or moves lockers; names differ within an office, also from closed lockers whose cells may be rented
+ * (AMB-45). Needs a transaction.
  */
 export const writeLockers = async (
   transaction: Kysely<Schema>,
@@ -63,7 +62,6 @@ export const writeLockers = async (
   `.execute(transaction)
 }
 
-/** Boxes of an office (or cells of its locker) numbered from `first`, `count` of them; `broken` numbers cannot be rented. */
 export interface BoxRange {
   officeIndex: string
   lockerId: number | null
@@ -73,7 +71,7 @@ export interface BoxRange {
   broken: readonly number[]
 }
 
-/** Creates the boxes that are missing, in one statement; boxes are never deleted, numbers that exist are left alone. */
+/** Never deletes boxes or changes existing numbers. */
 export const createBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
   if (ranges.length === 0) return
   const rows = ranges.map(({ officeIndex, lockerId, ...rest }) => ({
@@ -92,7 +90,6 @@ export const createBoxes = async (database: Kysely<Schema>, ranges: readonly Box
   `.execute(database)
 }
 
-/** Where one box of an office is on its wall; {@link wallBox} says how that is counted. */
 export interface PlacedBox {
   readonly officeIndex: string
   readonly number: number
@@ -101,7 +98,7 @@ export interface PlacedBox {
   readonly height: number | null
 }
 
-/** Writes where the boxes of these offices are on their walls; boxes that are not among `placed` are nowhere. */
+/** Boxes that are not `placed` lose their place. */
 export const placeBoxes = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],

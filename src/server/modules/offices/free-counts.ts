@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Free boxes of one office: by box size (1 usual, 2 enlarged), and free cells by locker id. */
+/** By box size (1 usual, 2 enlarged), and by locker id. */
 export interface FreeOfOffice {
   readonly bySize: ReadonlyMap<number, number>
   readonly cells: ReadonlyMap<number, number>
@@ -11,19 +11,13 @@ export interface FreeOfOffice {
 const noCells: ReadonlyMap<number, number> = new Map()
 const nothingFree: FreeOfOffice = { bySize: new Map(), cells: noCells }
 
-/** How many boxes of which office are free; kept current by {@link FreeCounts.touch} and a poll. */
 export interface FreeCounts {
-  /** The counts as last known; no database is asked. */
   known(index: string): FreeOfOffice
-  /** The counts of one office, counted again first if something there has changed. */
   fresh(index: string): Promise<FreeOfOffice>
-  /** Something about the boxes of these offices has changed (a claim, a box out of order): count them again soon. */
   touch(...indexes: string[]): void
-  /** A box there was promised just now: one less at once, counted again soon. */
   took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
-  /** Counts what was touched; with a new month, counts everything. */
   settle(): Promise<void>
-  /** Changes whenever some office went from 'none free' to 'some free' or back. */
+  /** Changes when an office gains its first or loses its last free box. */
   readonly edition: number
 }
 
@@ -34,13 +28,12 @@ interface CountRow {
   free: number | string
 }
 
-/** Touched offices are counted together, at most this often: claims come in bursts. */
+/** Claims come in bursts, so touched offices are counted together. */
 const GATHER_MS = 250
 
 /**
- * Free is a box that works and has no month promised from the current one on (M-BOX-05). Holds are left out of the
- * counts on purpose: they live 15 minutes and belong to visitors, so a count that blinks with them would only mislead;
- * the list of free boxes itself does leave out what others hold.
+ * Works and has no promised month from the current one on (M-BOX-05). Holds are left out on purpose: they last 15
+ * minutes, and a blinking count misleads.
  */
 const countFree = async (
   database: Kysely<Schema>,
@@ -61,9 +54,8 @@ const countFree = async (
   return rows
 }
 
-/** Counts by box size, which are the same in most offices of a country: those share one map. */
+/** Most offices have equal counts by size, so they share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
-/** More combinations than a country has; then sharing begins again. */
 const MOST_SHARED = 10_000
 
 const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
@@ -102,12 +94,9 @@ const sum = (counts: ReadonlyMap<number, number>): number => {
   return total
 }
 
-/** Free boxes of an office's counter, whatever their size. */
 export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
-/** Free cells of all lockers of an office. */
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 
-/** What the map's filter 'only free' can see of a change: has boxes, has cells. */
 const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
 /** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
@@ -150,7 +139,7 @@ export const openFreeCounts = async (
   }
 
   const settle = async (): Promise<void> => {
-    // What was touched while a count was under way is counted by the next one.
+    // The next count covers offices touched during this one.
     while (running) await running.catch(() => undefined)
     running = recount().finally(() => {
       running = undefined
@@ -163,7 +152,7 @@ export const openFreeCounts = async (
     if (timer) return
     timer = setTimeout(() => {
       timer = undefined
-      // A failed count leaves its offices touched; the poll tries again.
+      // Failed offices stay touched; the poll tries again.
       settle().catch(() => undefined)
     }, GATHER_MS)
     timer.unref()

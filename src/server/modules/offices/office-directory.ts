@@ -3,22 +3,18 @@ import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
 
-/** All offices in memory; {@link OfficeDirectory.refresh} follows what import, editors and other servers change. */
 export interface OfficeDirectory {
   find(index: string): OfficeRecord | undefined
   locker(id: number): LockerRecord | undefined
-  /** Every office, the gone ones too. */
+  /** Includes closed offices. */
   all(): IterableIterator<OfficeRecord>
   lockers(): IterableIterator<LockerRecord>
-  /** When the row of an office was last written. */
   changedAt(index: string): Date | undefined
-  /** Changes whenever an office did. */
   readonly revision: number
-  /** Reads the rows written since the last time. */
   refresh(): Promise<Refreshed>
 }
 
-/** Indexes of rows that were written again (their boxes may have changed), and of those whose facts now differ. */
+/** `written` offices may have other boxes; `changed` ones have other facts. */
 interface Refreshed {
   readonly written: readonly string[]
   readonly changed: readonly string[]
@@ -27,7 +23,7 @@ interface Refreshed {
 type OfficeRow = Selectable<Schema['office']>
 type LockerRow = Selectable<Schema['locker']>
 
-/** Transactions end later than their `now()`: changes are looked for from a little before the last one seen. */
+/** Transactions end later than their `now()`. */
 const OVERLAP = sql.raw(`interval '2 minutes'`)
 
 const lockerOf = (row: LockerRow): LockerRecord => ({
@@ -36,7 +32,7 @@ const lockerOf = (row: LockerRow): LockerRecord => ({
   officeIndex: row.officeIndex,
 })
 
-/** Gives equal values of many rows one place in memory. */
+/** Shares equal values in memory. */
 const sharing = <T>(keyOf: (value: T) => string) => {
   const seen = new Map<string, T>()
   return (value: T): T => {
@@ -47,7 +43,6 @@ const sharing = <T>(keyOf: (value: T) => string) => {
   }
 }
 
-/** What many offices have alike: their words, and their lists. */
 const openShared = () => ({
   word: sharing<string>((word) => word),
   hours: sharing<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
@@ -55,17 +50,16 @@ const openShared = () => ({
 })
 type Shared = ReturnType<typeof openShared>
 
-/** Closed for a time as its list says, or since an administrator stopped it: then until the day that was named there. */
+/** A stop by an administrator overrides the list. */
 const closureOf = (row: OfficeRow) =>
   row.stoppedAt === null
     ? { temporarilyClosed: row.temporarilyClosed, closedUntil: row.closedUntil }
     : { temporarilyClosed: true, closedUntil: row.stoppedUntil }
 
-/** The hours of a stopped office, as those of any that is closed for a time, say nothing of days before it opens. */
 const hoursNow = (row: OfficeRow): OfficeRow['workingHours'] =>
   row.stoppedAt === null ? row.workingHours : hoursAfterClosure(row.workingHours, row.stoppedUntil)
 
-/** Where an office is: where the back office put its pin, else as its list or editor says. */
+/** The back office's pin overrides the list. */
 const placeOf = (row: OfficeRow) =>
   row.pinLatitude === null || row.pinLongitude === null
     ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coordPrecision }
@@ -92,10 +86,10 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shar
   lockers,
 })
 
-/** Offices that are read between two looks at what else is to be done. */
+/** Batch size, so that requests run in between. */
 const OFFICES_A_STEP = 1000
 
-/** The state of the table: nothing was written while `writes` stays the same; `newest` is the last change seen. */
+/** `writes` changes with every write; `newest` is the last change seen. */
 interface Mark {
   newest: string | null
   writes: string
@@ -105,7 +99,6 @@ const nothing: Refreshed = { written: [], changed: [] }
 
 const none: readonly LockerRecord[] = []
 
-/** Loads every office and locker once. */
 export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
@@ -119,7 +112,6 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     return rows[0] ?? { newest: null, writes: '' }
   }
 
-  /** The next offices after an index, of those written since then; a country in steps, so that requests go on between. */
   const rowsAfter = (since: string | null, index: string): Promise<OfficeRow[]> => {
     const next = database
       .selectFrom('office')
@@ -165,7 +157,6 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     return { written, changed }
   }
 
-  /** Answers whether the office differs from what was known. */
   const keep = (record: OfficeRecord): boolean => {
     const before = offices.get(record.index)
     if (before && JSON.stringify(before) === JSON.stringify(record)) return false
@@ -200,16 +191,15 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
   }
 }
 
-/** Deletes the rows that tell of writes a day ago, which every server has followed; for the sweep. */
+/** Every server has followed writes older than a day. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }
 
-/** Addresses of the site that name an office by its index, or a locker by its number. */
 const ofOffice = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
 const ofLocker = /^\/rental\/aaps\/(\d{1,15})\/?$/
 
-/** Is there the office or locker that an address names? True for an address that names none. */
+/** True for an address that names none. */
 export const isThere = (directory: Pick<OfficeDirectory, 'find' | 'locker'>, path: string): boolean => {
   const [, index] = ofOffice.exec(path) ?? []
   if (index !== undefined) return directory.find(index) !== undefined

@@ -29,7 +29,6 @@ import { areaOf, placeOf } from './search-offices.ts'
 const MOST_SUGGESTIONS = 10
 const NEAREST_SHOWN = 3
 
-/** What places are looked for by: the query of the calls, its filters optional. */
 interface PlaceQuestion {
   readonly address: string
   readonly geo?: string | undefined
@@ -40,7 +39,6 @@ interface PlaceQuestion {
   readonly aaps?: boolean | undefined
 }
 
-/** An office, or one of its parcel lockers, with the distance in metres when a position was given. */
 interface FoundPlace {
   readonly office: OfficeRecord
   readonly metres?: number | undefined
@@ -56,7 +54,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
     freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
-  /** Parcel lockers whose own name and address have every word of the text, one at least of the name. */
+  /** Every word must match, at least one in the locker's name. */
   const namedLockers = (text: string): FoundPlace[] => {
     const asked = addressWords(text)
     const has = (words: readonly string[]) => (word: string) => words.some((item) => item.startsWith(word))
@@ -69,7 +67,6 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     })
   }
 
-  /** The places that were looked for: offices, or each parcel locker by itself where those were asked for. */
   const placesFor = (query: PlaceQuestion): FoundPlace[] => {
     const { text, lockers } = lockerQuestion(query.address)
     const place = placeOf(query.geo)

@@ -7,21 +7,18 @@ import { addressRules, addressWords } from '#domain/address-words.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import type { OfficeRecord } from './office-record.ts'
 
-/** What is kept beside the database so that a start need not make it again; a cache, never the truth. */
+/** Cache beside the database, so that a start need not rebuild the index. */
 export interface KeptIndex {
-  /** The text kept for exactly this version; null where there is none, or it is damaged or of another version. */
+  /** Null if missing, damaged or of another version. */
   read(version: string): Promise<string | null>
-  /** Keeps a text in the place of the one before; a disk that takes nothing is lived with. */
+  /** A full disk is tolerated. */
   write(version: string, text: string): Promise<void>
 }
 
 const headOf = (version: string, text: string | Buffer): string =>
   `${version} ${createHash('sha256').update(text).digest('hex')}\n`
 
-/**
- * An index kept in one file: a line with its version and its checksum, then the text. It takes its name when it is
- * whole, so that servers that write at once leave the file of one of them.
- */
+/** First line: version and checksum. The file is renamed when whole, so concurrent writers leave one of theirs. */
 export const keptIndexIn = (folder: string): KeptIndex => {
   const file = join(folder, 'office-words.json')
   return {
@@ -48,36 +45,33 @@ export const keptIndexIn = (folder: string): KeptIndex => {
   }
 }
 
-/** Keeps nothing: each start makes its index again. */
 export const keepsNothing: KeptIndex = { read: async () => null, write: async () => undefined }
 
-/** An office that the words led to, and how well: exact words stand before mistyped ones, those before partial ones. */
+/** Exact words before mistyped ones before partial ones. */
 interface WordMatch {
   readonly index: string
   readonly tier: 0 | 1 | 2
   readonly score: number
 }
 
-/** Finds offices by words of their address: any order, either spelling of a letter, with or without 'street' and 'town', one typo a word. */
 export interface OfficeWords {
   put(office: OfficeRecord): void
   remove(index: string): void
   find(text: string): readonly WordMatch[]
 }
 
-/** The most words that a question may have: more are a mistake or an attack. */
 const MOST_WORDS = 12
-/** Shorter words, and numbers of houses, are too near to each other for a typo to be told from another word. */
+/** Shorter words and house numbers differ too little for typo correction. */
 const TYPO_FROM_LENGTH = 4
 
 const isNumber = (term: string): boolean => /\d/.test(term)
 const mayBeMistyped = (term: string): number | false =>
   term.length >= TYPO_FROM_LENGTH && !isNumber(term) ? 1 : false
-/** The last word may still be under the fingers; a single letter is a beginning only after other words. */
+/** The last word may be unfinished; a single letter counts only after other words. */
 const mayBeBeginning = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
-/** The spellings of a word with two neighbouring letters exchanged: for a count of letters those are two typos. */
+/** Two exchanged letters count as two typos otherwise. */
 const transposed = (word: string): string[] =>
   mayBeMistyped(word) === false
     ? []
@@ -87,10 +81,9 @@ const transposed = (word: string): string[] =>
           : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
-/** How much more the name of a place counts than a street, when not every word was found. */
+/** Weight of a place's name over a street when not every word is found. */
 const PLACE_BOOST = 20
 
-/** What the index knows of an office. */
 interface OfficeDocument {
   readonly id: string
   readonly place: string
@@ -106,15 +99,14 @@ const documentOf = (office: OfficeRecord): OfficeDocument => ({
 const options: Options<OfficeDocument> = {
   fields: ['place', 'text'],
   tokenize: addressWords,
-  // The words come folded already.
+  // Words are already folded.
   processTerm: (term) => term,
   searchOptions: { prefix: mayBeBeginning },
 }
 
-/** Offices whose words are taken between two looks at what else is to be done. */
 const OFFICES_A_STEP = 200
 
-/** Tells which offices an index is made of, and by which rules words are taken from an address. */
+/** Identifies the offices and the word rules of an index. */
 const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
   const hash = createHash('sha256').update(addressRules)
   for (const [position, { id, place, text }] of documents.entries()) {
@@ -125,14 +117,12 @@ const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> 
   return hash.digest('hex')
 }
 
-/** The index as it was kept for these documents; null where it must be made. */
 const readKept = async (kept: KeptIndex, version: string): Promise<MiniSearch<OfficeDocument> | null> => {
   const text = await kept.read(version)
   if (text === null) return null
   return MiniSearch.loadJSONAsync(text, options).catch(() => null)
 }
 
-/** The index of these documents: read back where one is kept of exactly them, else made and kept. */
 const indexOf = async (
   documents: readonly OfficeDocument[],
   kept: KeptIndex,
@@ -146,7 +136,6 @@ const indexOf = async (
   return made
 }
 
-/** An index of the words of all offices, in memory. */
 export const openOfficeWords = async (
   offices: readonly OfficeRecord[],
   kept: KeptIndex,
@@ -158,11 +147,11 @@ export const openOfficeWords = async (
       combineWith,
       tokenize: () => [...words],
       ...(typos ? { fuzzy: mayBeMistyped } : {}),
-      // A street of that name elsewhere is no answer to somebody who named the town.
+      // A street of that name elsewhere does not answer a query for the town.
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
-  /** Every word as it is, with one letter wrong, or with two neighbours exchanged. */
+  /** Exact, with one wrong letter, or with two exchanged. */
   const askMistyped = (words: readonly string[]) =>
     search.search({
       combineWith: 'AND',
@@ -194,7 +183,7 @@ export const openOfficeWords = async (
       keep(ask(words, 'AND', false), 0)
       if (found.size < SEARCH_PAGE_SIZE) keep(askMistyped(words), 1)
       if (found.size === 0 && words.length > 1) {
-        // Many offices of the national list have no street: the town alone must still lead to them.
+        // Many offices of the national list have no street, so the town alone must find them.
         const partial = ask(words, 'OR', true)
         const most = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
         if (most * 2 >= words.length)

@@ -12,41 +12,32 @@ import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts
 import { nearestOffices, type OfficeSearch, openOfficeSearch } from './search-offices.ts'
 import { openStoppedServices, type StoppedServices } from './stopped-services.ts'
 
-/** What the offices need of the rest of the server. */
 export interface OfficesDeps {
   readonly database: Kysely<Schema>
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
-  /** Month price in kopecks from which a legal entity rents in a group of offices; unknown without tariffs. */
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
-  /** Milliseconds that only grow; for the age of caches. */
+  /** Monotonic milliseconds, for the age of caches. */
   readonly ticks?: () => number
-  /** Where the index of words is kept from one start to the next; without it nothing is. */
   readonly kept?: KeptIndex
 }
 
-/** The offices of the country, in memory, and everything that is asked about them. */
 export interface Offices {
   readonly directory: OfficeDirectory
   readonly counts: FreeCounts
   readonly search: OfficeSearch
   readonly map: OfficeMap
-  /** Services that nobody can order now. */
   readonly stoppedServices: Pick<StoppedServices, 'at' | 'everywhere'>
-  /** One office with counts that are true now; null if there never was one of this index. */
   readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
-  /** An office that was found, with the counts as last known. */
   show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
   /**
-   * The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16); metres
-   * only where both have a place of their own.
+   * Nearest offices with free boxes that rent online, without the asked one (M-MAP-16). Metres only if both have an
+   * exact place.
    */
   nearestFree(office: OfficeRecord, most: number): FreeOffice[]
-  /** Follows changes of other servers, of imports and of claims; called every few seconds. */
   follow(): Promise<void>
 }
 
-/** Another office, and how far it is in metres where that can be told. */
 export interface FreeOffice {
   readonly office: OfficeRecord
   readonly metres?: number
@@ -55,10 +46,9 @@ export interface FreeOffice {
 /** Another office further than this is no help to anybody (M-MAP-16). */
 const HELPFUL_METRES = 300_000
 
-/** Claims are looked for from a little before the last one seen: transactions end later than their instants. */
+/** Transactions end later than their instants. */
 const CLAIM_OVERLAP_MS = 30_000
 
-/** Loads all offices into memory and counts their free boxes. */
 export const openOffices = async ({
   database,
   today,

@@ -9,19 +9,15 @@ import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
 
-/** An office and how far it is, in metres. */
 export interface NearOffice {
   readonly office: OfficeRecord
   readonly metres: number
 }
 
-/** Degrees of latitude are at least this long: a quick no for offices that are surely too far. */
+/** Lower bound that quickly rules out distant offices. */
 const METRES_A_DEGREE = 110_000
 
-/**
- * The nearest offices that pass `wanted`, nearest first, at most `most` of them and none further than `within` metres.
- * One pass over all offices: a few milliseconds for the whole country. `doubt` is added to the way to an office.
- */
+/** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
 export const nearestOffices = (
   offices: Iterable<OfficeRecord>,
   place: Place,
@@ -45,14 +41,12 @@ export const nearestOffices = (
   return found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
 }
 
-/** What is asked: text of a person, and where they are if they said so. */
 interface SearchQuestion {
   readonly text: string
   readonly place?: Place | undefined
   readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
 }
 
-/** An office found, with the distance in metres when a position was given. */
 interface FoundOffice {
   readonly office: OfficeRecord
   readonly metres: number | undefined
@@ -61,21 +55,19 @@ interface FoundOffice {
 /** Finds offices by index, by its beginning or by words (M-API-01, 02). */
 export interface OfficeSearch {
   find(question: SearchQuestion): FoundOffice[]
-  /** Offices came, went or changed; a whole country of them is taken in steps, so that requests go on between. */
+  /** Runs in batches, so that requests run in between. */
   changed(indexes: readonly string[]): Promise<void>
 }
 
-/** With no words but a position, the nearest are found: some pages of them. */
 const MOST_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
 const OFFICES_A_STEP = 500
-/** Degrees. */
 const FULL_TURN = 360
 
 const BEGINNING = /^\d{1,6}$/
-/** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
+/** A chosen suggestion: index, comma, address (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
-/** `lat:lon` as the position comes in a query, of a map also past 180; undefined when none was given or it is not on the globe. */
+/** `lat:lon`; undefined if missing or not on the globe. */
 export const placeOf = (geo: string | undefined): Place | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN
@@ -85,7 +77,7 @@ export const placeOf = (geo: string | undefined): Place | undefined => {
 
 const everywhere = (): boolean => true
 
-/** Whether a place lies in the `south:west:north:east` of a query; a map may count its longitudes past 180. */
+/** `south:west:north:east`; longitudes may exceed 180. */
 export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
   if (area === undefined) return everywhere
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
@@ -97,7 +89,7 @@ export const areaOf = (area: string | undefined): ((place: Place) => boolean) =>
 
 const sameWords = (text: string): string => addressWords(text).join(' ')
 
-/** Who names a town means that town, not the region that is called after it; without such a town all that matched. */
+/** A town's name means the town, not the region named after it. */
 const inTown = <Match extends { readonly office: OfficeRecord }>(
   text: string,
   matches: readonly Match[],
@@ -107,7 +99,6 @@ const inTown = <Match extends { readonly office: OfficeRecord }>(
   return there.length > 0 ? there : [...matches]
 }
 
-/** Finds offices by index, words and nearness in what the directory keeps. */
 export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords): OfficeSearch => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {

@@ -1,10 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/**
- * Has an administrator stopped the renting of this office? The row is held to the end of the transaction, so that a stop
- * comes before it or after it; take it after claims.
- */
+/** Locks the row until the end of the transaction; take it after claims. */
 export const officeIsStopped = async (trx: Transaction<Schema>, index: string): Promise<boolean> =>
   (
     await trx
@@ -17,17 +14,13 @@ export const officeIsStopped = async (trx: Transaction<Schema>, index: string): 
 
 const EVERYWHERE = ''
 
-/** Services that nobody can order now, in memory; what an order asks is read with its box instead. */
+/** In memory; orders read them with their box instead. */
 export interface StoppedServices {
-  /** Numbers of those that are switched off at an office or everywhere, ascending. */
   at(index: string): readonly number[]
-  /** Numbers of those that are switched off everywhere, ascending. */
   everywhere(): readonly number[]
-  /** Reads them again. */
   refresh(): Promise<void>
 }
 
-/** Reads the services that administrators switched off. */
 export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedServices> => {
   let byOffice: ReadonlyMap<string, readonly number[]> = new Map()
   const none: readonly number[] = []
@@ -56,7 +49,6 @@ export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedSe
   }
 }
 
-/** The services that nobody can order at the office of this column, as a JSON array. */
 export const stoppedServicesAt = (index: string) => sql<number[]>`(
   select coalesce(json_agg(distinct subject::int), '[]') from stop
   where kind = 'service' and lifted_at is null and office_index in ('', ${sql.ref(index)}))`

@@ -2,15 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { OfficeFacts } from './office-record.ts'
 
-/** An office to be written, with the fingerprint of its facts. */
 export interface OfficeToWrite extends OfficeFacts {
   fingerprint: string
 }
 
 /**
- * Inserts or replaces offices in one statement, in the order of their index so that several servers booting at once do
- * not deadlock. `import` leaves alone what an editor wrote; a row with the same fingerprint is not touched. Instants are
- * the database's own, so that every server sees changes in one order.
+ * One statement in index order, so that servers starting at once do not deadlock. `import` leaves editors' offices
+ * alone; equal rows are not touched. The database's clock orders changes for all servers.
  */
 export const writeOffices = async (
   database: Kysely<Schema>,

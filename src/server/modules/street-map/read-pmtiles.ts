@@ -1,12 +1,10 @@
 import { open } from 'node:fs/promises'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
 
-/** A file that is no map of streets; the message says why in one line. */
 class NotStreets extends Error {
   override readonly name = 'NotStreets'
 }
 
-/** What a file of streets says of itself. */
 export interface StreetFacts {
   readonly bounds: readonly [number, number, number, number]
   readonly minZoom: number
@@ -15,9 +13,8 @@ export interface StreetFacts {
 }
 
 const HEADER_BYTES = 127
-/** What the map cannot be drawn without. */
 const NEEDED = ['roads', 'water']
-/** From here on the outlines of the country do not suffice, and here single streets are told apart. */
+/** Between the outlines of the country and single streets. */
 const [FAR_ZOOM, NEAR_ZOOM] = [8, 14] as const
 
 const refuse = (path: string, why: string): never => {
@@ -38,10 +35,8 @@ const sourceOf = (path: string): Source => ({
   },
 })
 
-/** A file of this server, to read tiles of. */
 export const openArchive = (path: string): PMTiles => new PMTiles(sourceOf(path))
 
-/** A file of another server, of which it sends ranges of bytes. */
 export const openArchiveElsewhere = (address: string): PMTiles => new PMTiles(new FetchSource(address))
 
 const layersIn = (metadata: unknown): string[] => {
@@ -72,7 +67,7 @@ const readHeader = async (path: string) => {
   }
 }
 
-/** Reads what a PMTiles file says of itself, and refuses one that the map could not show. */
+/** Refuses a file that the map could not show. */
 export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   const { header, metadata } = await readHeader(path)
   if (header.specVersion !== 3) refuse(path, 'is not a PMTiles file of version 3')

@@ -7,13 +7,10 @@ import { type StreetFile, type StreetIndex, streetsAddress } from '#contract/str
 import type { Place } from '#domain/geo.ts'
 import { openArchive, openArchiveElsewhere, readPmtiles } from './read-pmtiles.ts'
 
-/** The cities that come with the product. */
 export const embeddedStreets = resolve(import.meta.dirname, '../../../../content/map')
 
-/** Where `abonbox import-map` puts an operator's own files. */
 export const importedStreets = (dataDir: string): string => join(dataDir, 'map')
 
-/** A file of streets as it is sent. */
 export interface KeptStreets {
   readonly path: string
   readonly size: number
@@ -21,7 +18,7 @@ export interface KeptStreets {
   readonly entry: StreetFile
 }
 
-/** Up to this many bytes the version is made of the whole file; of a larger one, of its beginning, its size and its time. */
+/** Larger files are hashed by beginning, size and time. */
 const HASHED_WHOLE = 64 * 1024 * 1024
 const BEGINNING = 16 * 1024
 
@@ -56,23 +53,19 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.filter((name) => /^[\w-]+\.pmtiles$/.test(name)).sort()
 }
 
-/** A file of streets to read tiles of; the version changes with what is in it. */
 export interface StreetArchive {
   readonly archive: PMTiles
   readonly version: string
   readonly entry: StreetFile
 }
 
-/** The files of streets of this server; what the operator imports is found without a restart. */
 export interface StreetFiles {
   readonly index: () => Promise<StreetIndex>
-  /** The file of an address of the index, or none. */
   readonly find: (address: string) => Promise<KeptStreets | undefined>
-  /** The same files, open for reading tiles, in the order of the index. */
   readonly archives: () => Promise<readonly StreetArchive[]>
 }
 
-/** Reads the folders whenever the index is asked for; a file that did not change is not read again. */
+/** Reads the folders on demand; unchanged files are not read again. */
 export const streetFiles = (folders: readonly string[], onBad: (error: unknown) => void): StreetFiles => {
   const known = new Map<string, { stamp: string; kept: Promise<KeptStreets | undefined> }>()
 
@@ -125,7 +118,7 @@ export const streetFiles = (folders: readonly string[], onBad: (error: unknown) 
   }
 }
 
-/** A file that the operator keeps elsewhere stands in place of all: where it has nothing, no tile answers. */
+/** Replaces all local files; missing tiles stay empty. */
 export const streetsElsewhere = (address: string): StreetFiles => {
   const entry: StreetFile = { address, bounds: [-180, -85, 180, 85], minZoom: 8, maxZoom: 14, coarse: false }
   const archive = { archive: openArchiveElsewhere(address), version: address, entry }
@@ -136,7 +129,6 @@ export const streetsElsewhere = (address: string): StreetFiles => {
   }
 }
 
-/** A city that the embedded map names; the weightier is the larger. */
 export interface City extends Place {
   readonly label: string
   readonly weight: number
@@ -145,7 +137,6 @@ export interface City extends Place {
 /** A row of `names.json`: name, latitude, longitude, thousands of people. */
 type CityRow = readonly [string, number, number, number]
 
-/** The cities that the map names, the largest first. */
 export const readCities = (): readonly City[] => {
   const { cities } = JSON.parse(readFileSync(join(embeddedStreets, 'names.json'), 'utf8')) as {
     readonly cities: readonly CityRow[]
@@ -153,5 +144,5 @@ export const readCities = (): readonly City[] => {
   return cities.map(([label, latitude, longitude, weight]) => ({ label, latitude, longitude, weight }))
 }
 
-/** Metres from a city's middle within which its offices stand: farther away lies a namesake. */
+/** Further away lies a namesake. */
 export const CITY_METRES = 50_000

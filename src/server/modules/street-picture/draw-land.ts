@@ -13,15 +13,11 @@ import {
   svgOf,
 } from './picture-frame.ts'
 
-/** Shores, lakes and rivers of the basemap. */
 export type Outlines = Pick<Basemap, 'step' | 'land' | 'lakes' | 'rivers'>
 
-/** Where a place lies in a picture. */
 type SpotOf = (place: Place) => Spot
 
-/** Offices nearer to one another than so many units are one dot. */
 const CELL = 5
-/** A lake or an island smaller than this, in square units, is a speck. */
 const LEAST_AREA = 10
 
 const spotsOf = (code: string, [stepX, stepY]: Basemap['step'], spotOf: SpotOf): Spot[] =>
@@ -29,7 +25,6 @@ const spotsOf = (code: string, [stepX, stepY]: Basemap['step'], spotOf: SpotOf):
     index % 2 === 0 ? [spotOf({ longitude: x * stepX, latitude: (line[index + 1] ?? 0) * stepY })] : [],
   )
 
-/** The ground of a picture of land: the sea, on it the land with its lakes and rivers; without outlines a plain sheet. */
 const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
   const { width, height } = pictureSize
   const sheet = (role: 'infoSoft' | 'surfaceSunken') =>
@@ -50,14 +45,14 @@ const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
   )
   return [
     sheet('infoSoft'),
-    // The line is drawn under the ground: the basemap is cut at the 180th meridian, and no seam is seen there.
+    // The stroke lies under the fill, so that no seam shows at the 180th meridian.
     `<path fill="${paint('surface')}" stroke="${paint('borderControl')}" stroke-width="2" paint-order="stroke" d="${rings(land)}"/>`,
     `<path fill="${paint('infoSoft')}" d="${rings(lakes)}"/>`,
     `<path fill="none" stroke="${paint('infoSoft')}" stroke-width="2" stroke-linejoin="round" d="${lines}"/>`,
   ].join('')
 }
 
-/** Where offices stand: a dot for each; those of one cell are one dot, and dots side by side one line. */
+/** Offices of one cell share a dot; neighbouring dots form a line. */
 const dotsOf = (spots: readonly Spot[]): string => {
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL))
   const data = [...rows].flatMap(([row, inRow]) => {
@@ -73,24 +68,22 @@ const dotsOf = (spots: readonly Spot[]): string => {
   return `<path fill="none" stroke="${paint('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
 }
 
-/** A place with its name; the weightier is named first. */
 export interface MainPlace extends Place {
   readonly label: string
   readonly weight: number
-  /** It lies in what is drawn; others only tell where that is. */
+  /** False for places that only give orientation. */
   readonly inside: boolean
 }
 
 const MOST_NAMES = 9
 const LETTER_WIDTH = 7.6
-/** Units at either side that a phone does not show. */
+/** Margins that phones cut off. */
 const BESIDE = 120
 
 interface Written {
   readonly x: number
   readonly y: number
   readonly place: MainPlace
-  /** Its words stand at the left of its dot. */
   readonly left: boolean
 }
 
@@ -114,7 +107,6 @@ const isInSight = (written: Written): boolean => {
   return from > BESIDE && to < pictureSize.width - BESIDE && top > 6 && bottom < pictureSize.height - 6
 }
 
-/** The weightiest places whose words have room. */
 const writtenOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): Written[] => {
   const written: Written[] = []
   const sorted = places.toSorted(
@@ -138,7 +130,6 @@ const wordOf = ({ x, y, place, left }: Written): string =>
 const dotOf = ({ x, y, place }: Written): string =>
   `<circle cx="${x}" cy="${y}" r="${place.inside ? 5 : 3}" fill="${paint(place.inside ? 'accent' : 'textMuted')}"/>`
 
-/** The main places that have room, each a dot with its name; dots keep so many units apart. */
 const namesOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): string => {
   const written = writtenOf(places, spotOf, apart)
   return [
@@ -147,7 +138,7 @@ const namesOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): s
   ].join('')
 }
 
-/** Puts projected places into a picture with these ends in view; `room` is visible whatever shape a screen gives it. */
+/** Fits projected places into a picture; `room` is visible whatever shape a screen gives it. */
 const fitting = (
   project: SpotOf,
   across: Ends,
@@ -179,22 +170,18 @@ const drawLand = (
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Parallels at which the cone touches the globe, and the upright meridian. */
 const [SOUTH, NORTH, MIDDLE] = [radians(50), radians(66), 100] as const
 const CONE = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
 const SPAN = Math.cos(SOUTH) ** 2 + 2 * CONE * Math.sin(SOUTH)
 
-/** Albers' equal-area cone in units of the globe's radius; down is positive. */
 const onCone: SpotOf = ({ latitude, longitude }) => {
   const radius = Math.sqrt(SPAN - 2 * CONE * Math.sin(radians(latitude))) / CONE
   const turn = CONE * radians(eastward(longitude) - MIDDLE)
   return [radius * Math.sin(turn), radius * Math.cos(turn)]
 }
 
-/** Units between named places of the country. */
 const COUNTRY_APART = 36
 
-/** Draws the country: shores without borders, a dot for each office, the main places by name. */
 export const drawCountry = (
   outlines: Outlines | null,
   offices: readonly Place[],
@@ -206,10 +193,8 @@ export const drawCountry = (
   return drawLand(outlines, offices, places, spotOf, COUNTRY_APART)
 }
 
-/** Degrees of latitude that a picture of a region shows at least. */
 const LEAST_DEGREES = 2
 
-/** Draws a region as near as the bulk of its offices allows. */
 export const drawRegion = (
   outlines: Outlines | null,
   offices: readonly Place[],

@@ -3,7 +3,6 @@ import { areaOf, pathData, type Spot, simplified } from './path-data.ts'
 import { escapeText, paint, pictureSize, pin, svgOf } from './picture-frame.ts'
 import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
-/** A street's name where it is written: its middle, and by how many degrees it is turned. */
 export interface WrittenName {
   readonly name: string
   readonly x: number
@@ -12,18 +11,14 @@ export interface WrittenName {
 }
 
 const MOST = 6
-/** The size of letters, and how wide one is about, in units of the picture. */
 export const nameSize = 14
 const LETTER = 7.4
-/** The part that is in sight whatever shape a screen gives to the picture. */
+/** Visible whatever shape a screen gives the picture. */
 const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
-/** What a phone shows of it. */
 const core = { left: 142, right: pictureSize.width - 142 } as const
-/** Something that no name may cover. */
 export interface Mark {
   readonly x: number
   readonly y: number
-  /** Around it, in units of the picture. */
   readonly radius: number
   readonly drawing: string
 }
@@ -35,7 +30,6 @@ interface Candidate extends WrittenName {
   readonly worth: number
 }
 
-/** Places along a name, near enough to each other that nothing slips between them. */
 const spotsAlong = ({ x, y, turn, half }: Candidate): Spot[] => {
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   return [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].map((part) => [
@@ -56,7 +50,7 @@ const isInSafePart =
         marks.every((mark) => Math.hypot(x - mark.x, y - mark.y) > mark.radius),
     )
 
-/** A name that phones show whole goes before one that they cut. */
+/** Names that phones cut off count less. */
 const worthOf = (candidate: Candidate): number => {
   const cut = spotsAlong(candidate).some(([x]) => x < core.left || x > core.right)
   return cut ? candidate.worth * 0.6 : candidate.worth
@@ -67,10 +61,9 @@ const meet = (item: Candidate, other: Candidate): boolean =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
-/** The stretches of a line on which its name can be written straight. */
 const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
   const half = (name.length * LETTER) / 2
-  // A bend that one does not see is no bend.
+  // Ignores invisible bends.
   const spots = simplified(line, 4)
   return spots.flatMap((spot, index) => {
     const before = spots[index - 1]
@@ -92,7 +85,6 @@ const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
   })
 }
 
-/** Chooses up to six names that are in sight, do not meet and cover no mark: the most important streets first. */
 export const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): WrittenName[] => {
   const candidates = named
     .flatMap(candidatesOn)
@@ -107,9 +99,8 @@ export const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[])
   return chosen.map(({ name, x, y, turn }) => ({ name, x, y, turn }))
 }
 
-/** Narrow streets first: wide ones lie over them. */
+/** Wide streets are drawn over narrow ones. */
 const order: readonly RoadWidth[] = ['narrow', 'medium', 'wide']
-/** Units of the picture. */
 const widthOf: Readonly<Record<RoadWidth, number>> = { narrow: 4, medium: 7, wide: 9 }
 
 const lengthOf = (line: readonly Spot[]): number =>
@@ -118,19 +109,17 @@ const lengthOf = (line: readonly Spot[]): number =>
     return before ? sum + Math.hypot(x - before[0], y - before[1]) : sum
   }, 0)
 
-/** A picture with less of streets, in its units, is of a place that the map does not know. */
+/** Less is a place that the map does not know. */
 const LEAST_STREETS = 900
-/** A stub shorter than this tells nobody where they are. */
+/** Shorter stubs do not help orientation. */
 const LEAST_LINE = 10
 
-/** Are there streets enough to find one's way by? */
 export const hasStreets = ({ roads }: StreetShapes): boolean =>
   order.flatMap((width) => roads[width]).reduce((sum, line) => sum + lengthOf(line), 0) >= LEAST_STREETS
 
-/** Letters of path data for houses and parks: more of them would weigh, and show no more. */
+/** Limits of path data in characters. */
 const MOST_DATA = { green: 2_500, buildings: 7_000 } as const
 
-/** The largest rings, as many as the data may be long. */
 const largestOf = (rings: readonly (readonly Spot[])[], most: number): (readonly Spot[])[] => {
   let length = 0
   const sorted = rings.toSorted((item, other) => areaOf(other) - areaOf(item))
@@ -149,7 +138,7 @@ const filled = (rings: readonly (readonly Spot[])[], colour: string): string => 
 const stroked = (data: string, attributes: string): string =>
   data === '' ? '' : `<path ${attributes} d="${data}"/>`
 
-/** The edge of every street, and over all edges the streets: so they flow into one another at crossings. */
+/** Edges first, so that streets flow into one another at crossings. */
 const roadsOf = ({ roads }: StreetShapes): string => {
   const data = new Map(
     order.map((width) => [width, pathData(roads[width].filter((line) => lengthOf(line) >= LEAST_LINE))]),
@@ -170,10 +159,8 @@ const namesOf = (shapes: StreetShapes, marks: readonly Mark[]): string =>
     )
     .join('')
 
-/** The office in the middle of its picture. */
 const middle: Mark = { x: pictureSize.width / 2, y: pictureSize.height / 2 - 14, radius: 30, drawing: pin() }
 
-/** Draws streets, and over them what is marked: an office in the middle, or several where they are. */
 export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [middle]): string => {
   const { width, height } = pictureSize
   const names = namesOf(shapes, marks)

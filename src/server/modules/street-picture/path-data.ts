@@ -1,10 +1,7 @@
-/** A point of the picture. */
 export type Spot = readonly [x: number, y: number]
 
-/** How far, in units of the picture, a point may lie off the line that is drawn without it. */
 const TOLERANCE = 0.8
 
-/** Area of a ring in square units. */
 export const areaOf = (ring: readonly Spot[]): number =>
   Math.abs(
     ring.reduce((sum, [x, y], index) => {
@@ -20,7 +17,7 @@ const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** The line with as few points as it needs to look the same, after Douglas and Peucker. */
+/** Douglas and Peucker. */
 export const simplified = (line: readonly Spot[], tolerance = TOLERANCE): Spot[] => {
   const [first, last] = [line[0], line.at(-1)]
   if (!first || !last || line.length < 3) return [...line]
@@ -41,11 +38,11 @@ const rounded = (line: readonly Spot[]): Spot[] =>
     .map(([x, y]): Spot => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
 
-/** Numbers one after another; a minus tells them apart as well as a space. */
+/** A minus separates as well as a space. */
 const joined = (numbers: readonly number[]): string =>
   numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
 
-/** Path data in whole units, each point from the one before. */
+/** Whole units, relative. */
 export const pathData = (lines: readonly (readonly Spot[])[], closed = false): string => {
   let [lastX, lastY] = [0, 0]
   let data = ''
@@ -60,7 +57,7 @@ export const pathData = (lines: readonly (readonly Spot[])[], closed = false): s
       ;[x, y] = [nextX, nextY]
     }
     data += `m${joined(steps)}${closed ? 'z' : ''}`
-    // Closing a ring leads back to where it began.
+    // Closing a ring leads back to its start.
     ;[lastX, lastY] = closed && start ? start : [x, y]
   }
   return data

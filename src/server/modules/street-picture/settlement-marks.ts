@@ -6,7 +6,6 @@ import type { MainPlace } from './draw-land.ts'
 import type { Mark } from './draw-streets.ts'
 import { inWorld, type PictureAround, paint } from './picture-frame.ts'
 
-/** The settlements of these offices, each once, by its first office; the more offices the weightier. */
 export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): MainPlace[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) => {
     const [first] = group
@@ -23,7 +22,7 @@ export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): Mai
       : []
   })
 
-/** These places and of the cities those that are none of them: a name stands once. */
+/** Cities whose names are not among the places. */
 export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
   const named = new Set(places.map(({ label }) => label))
   return [
@@ -32,13 +31,12 @@ export const withCities = (places: readonly MainPlace[], cities: readonly City[]
   ]
 }
 
-/** Nearer to one another than this, in units of the picture, marks are one. */
 const TOGETHER = 20
 const HEIGHT = 24
 const LETTER = 8
 const MOST_LETTERS = 9
 
-/** What the picture of a settlement marks: the offices that rent, by the numbers that its list has; where none does, all. */
+/** Offices that rent, numbered as in the list; if none does, all. */
 export const markedOf = (offices: readonly OfficeRecord[]) => {
   const listed = offices.toSorted(inListOrder)
   const renting = listed.filter(rentsOnline)
@@ -51,7 +49,6 @@ interface Group {
   readonly numbers: number[]
 }
 
-/** `1`, `1, 4`, `2–5`. */
 const rangesOf = (numbers: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const number of numbers) {
@@ -67,7 +64,6 @@ const labelOf = (numbers: readonly number[]): string => {
   return ranges.length > MOST_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
 }
 
-/** A number on ink, as it stands before the row of the list. */
 const numberMark = ({ x, y, numbers }: Group): Mark => {
   const label = labelOf(numbers)
   const width = Math.max(HEIGHT, label.length * LETTER + 10)
@@ -87,7 +83,6 @@ const dotMark = ({ x, y }: Group): Mark => ({
   drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2"/>`,
 })
 
-/** Marks of offices in a picture, those that would cover one another together. */
 export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
   const groups: Group[] = []
   for (const [position, office] of offices.entries()) {

@@ -13,7 +13,6 @@ import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts
 import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
-/** Degrees around a place in which neighbours are looked for, until there are enough. */
 const RADII = [0.1, 0.4, 1.5, 6]
 const ENOUGH = 12
 
@@ -22,7 +21,6 @@ const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().
 const settlementOf = (office: OfficeRecord): string =>
   [regionOf(office), office.settlement, office.area].join('/')
 
-/** The offices that stand, put together by where they are. */
 const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
   const located = offices.filter(
@@ -41,7 +39,6 @@ const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   }
 }
 
-/** Offices by place, put together again when one of them changed. */
 const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   let kept: ReturnType<typeof putTogether> | null = null
   const current = () => {
@@ -54,7 +51,7 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
       current().settlements.get(settlementOf(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionOf(office)) ?? [],
-    /** Other offices near a place, enough of them where there are; those that are known by their district are near nothing. */
+    /** Enough offices near a place, without those known only by district. */
     near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
       const { located, index } = current()
       const east = eastward(longitude)
@@ -72,12 +69,11 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
   }
 }
 
-/** Some thousand pictures with their compressed copies. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
 type Draw = () => Promise<string> | string
 
-/** Keeps drawings by what they are drawn of; one that several ask for at once is drawn once. */
+/** Concurrent requests for one picture share one drawing. */
 const keptPictures = () => {
   const cache = new LRUCache<string, SiteFile, Draw>({
     maxSize: CACHE_BYTES,
@@ -88,29 +84,23 @@ const keptPictures = () => {
   return (key: string, draw: Draw): Promise<SiteFile> => cache.forceFetch(key, { context: draw })
 }
 
-/** The width in metres of an office's picture, and the least of a settlement's. */
 const WIDTH_METRES = 1_200
-/** A file of streets that is elsewhere is not waited for longer. */
 const READ_MILLISECONDS = 3_000
 
-/** A settlement's neighbours tell where it lies. */
 const WANTED_NEIGHBOURS = 5
 
 export interface StreetPicturesDeps {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
-  /** The shores that the site was built with; null while it is not built. */
   readonly outlines: () => Outlines | null
-  /** Told of streets that could not be read; the place is then drawn without them. */
+  /** Reports unreadable streets; the place is drawn without them. */
   readonly onBad: (error: unknown) => void
 }
 
-/** What a picture is of; the index is of an office there. */
 export type PictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
 
-/** The settlement's point at least is known. */
 const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
   coordPrecision === 'office' || coordPrecision === 'settlement'
 
@@ -119,7 +109,6 @@ const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boole
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Draws the surroundings of offices, and the places that lead to them; keeps the drawings until offices or streets are others. */
 export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesDeps) => {
   const keep = keptPictures()
   const byPlace = officesByPlace(directory)
@@ -153,7 +142,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     const around = pictureAround(middle, metres)
     const shapes = await shapesAround(middle, around, archives)
     if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
-    // Rings around the point of a district would tell distances that nobody knows.
+    // Rings around a district's point would claim distances that nobody knows.
     if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
     const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
     const places = withCities(placesOf(others, true), cities)
@@ -182,7 +171,6 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     )
   }
 
-  /** A picture; none for an index that no office has. */
   return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
     const shores = outlines()
     const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`

@@ -29,16 +29,13 @@ export interface MapAnswer {
   readonly postOfficesPins: Pin[]
 }
 
-/** A rectangle at a zoom; `precise` may ask for fewer groups to be taken apart than the zoom allows. */
+/** `precise` limits the size of groups that are split. */
 interface MapQuestion extends Corners {
   readonly zoom: number
   readonly precise?: number | undefined
 }
 
-/**
- * An answer is at most 6 kB gzip at any zoom. What one mark costs after compression, in bytes, found by measuring the
- * whole country: an address is what weighs most, so many pins go without.
- */
+/** An answer is at most 6 kB gzip. Costs are bytes per mark after compression, measured on the whole country. */
 const BUDGET = 5600
 const CLUSTER_COST = 13
 const PIN_COST = 17
@@ -60,8 +57,8 @@ interface Marks extends SingleMarks {
 }
 
 /**
- * Groups of at most `precise` offices are taken apart, small ones first, as long as the answer stays small: up to zoom 8
- * no group is, from zoom 14 on nearly each (M-MAP-05). An office that stands alone is always a pin, a town its mark.
+ * Splits groups of at most `precise` offices, small ones first, within the budget (M-MAP-05). Single offices are
+ * always pins.
  */
 const takenApart = (layer: MapLayer, marks: Marks, precise: number): Marks => {
   const groups: Group[] = []
@@ -87,7 +84,7 @@ const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }
     if (costOf(marks) <= BUDGET) return marks
   }
   const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
-  // Further out there are fewer marks; the furthest has few whatever the country.
+  // Fewer marks further out.
   for (let zoom = Math.min(fitting, PIN_ZOOM - 1); zoom > 0; zoom--) {
     const marks = layer.marks(rectangle, zoom)
     if (costOf(marks) <= BUDGET) return takenApart(layer, marks, precise)
@@ -95,10 +92,7 @@ const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }
   return layer.marks(rectangle, 0)
 }
 
-/**
- * Clusters and pins of a rectangle of the map. `zoom` may be fractional; `freeOf` gives the counts as last known.
- * Longitudes come as the asker counts them, also past the 180th meridian.
- */
+/** `zoom` may be fractional; longitudes follow the question, also past 180. */
 export const mapAnswer = (
   layer: MapLayer,
   question: MapQuestion,
@@ -107,7 +101,7 @@ export const mapAnswer = (
 ): MapAnswer => {
   const marks = marksOf(layer, rectangleOf(question), question)
   const { groups, towns } = marks
-  // A layer may be some seconds old; a pin under 'only free' never says zero.
+  // A layer may be seconds old, but a pin under 'only free' never says zero.
   const offices = marks.alone.filter((office) => isShown(office, freeOf(office.index), filters))
   const digits = digitsAt(Math.floor(question.zoom))
   const withWords =
@@ -144,14 +138,11 @@ export const mapAnswer = (
   }
 }
 
-/** The map of all offices, with one layer a combination of filters. */
 export interface OfficeMap {
   answer(question: MapQuestion, filters: MapFilters): MapAnswer
-  /** The mark of the town in which an office stands, where the office has no place of its own. */
   townOf(index: string): TownMark | undefined
-  /** Where an office is on the map; null for one that is on none. */
+  /** Null for an office that is not on the map. */
   placeOf(office: OfficeRecord): Place | null
-  /** Some office came, went or moved: layers are made again when next asked for. */
   changed(): void
 }
 
@@ -161,13 +152,13 @@ interface KeptLayer {
   readonly madeAt: number
 }
 
-/** A layer of a country costs a fifth of a second: with this many offices it is remade at most this often. */
+/** Layers of more offices take a fifth of a second, so they are remade at most this often. */
 const MANY = 3000
 const REMAKE_MS = 15_000
 
 const keyOf = ({ aaps, onlyFree, online }: MapFilters): string => `${aaps}/${onlyFree}/${online}`
 
-/** Layers with filters are made when first asked for; `now` is a monotonic clock in milliseconds, for nothing but their age. */
+/** `now` is a monotonic clock in milliseconds. */
 export const openOfficeMap = (
   directory: OfficeDirectory,
   counts: FreeCounts,
@@ -184,7 +175,6 @@ export const openOfficeMap = (
   const everything: MapFilters = { aaps: false, onlyFree: false, online: false }
   const layerFor = (filters: MapFilters): MapLayer => {
     const key = keyOf(filters)
-    // Who is free matters only to the layers that ask for it.
     const edition = `${offices}/${filters.onlyFree ? counts.edition : ''}`
     const kept = layers.get(key)
     if (kept?.edition === edition) return kept.layer
@@ -201,7 +191,6 @@ export const openOfficeMap = (
     return layer
   }
 
-  // The layer that everybody asks for first is there before anybody asks.
   layerFor(everything)
 
   return {

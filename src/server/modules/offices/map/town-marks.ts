@@ -2,15 +2,12 @@ import { commonPlace, distanceMetres, type Place } from '#domain/geo.ts'
 import { CITY_METRES, readCities } from '../../street-map/street-files.ts'
 import type { OfficeRecord } from '../office-record.ts'
 
-/** Offices that are known only to be in a town or a district, as one mark of the map. */
 export interface TownMark extends Place {
-  /** The least index of its offices. */
   readonly index: string
   readonly name: string
   readonly offices: readonly OfficeRecord[]
 }
 
-/** The marks of towns, by the index of each office in them. */
 export interface TownMarks {
   of(index: string): TownMark | undefined
   all(): Iterable<TownMark>
@@ -21,7 +18,7 @@ interface Town extends Place {
   readonly offices: readonly OfficeRecord[]
 }
 
-/** Towns nearer to each other than this many degrees, about a hundred metres, would cover each other at any zoom. */
+/** Per degree: towns closer than about 100 m share one mark. */
 const STEP = 1000
 const spotOf = ({ latitude, longitude }: Place): string =>
   `${Math.round(latitude * STEP)}/${Math.round(longitude * STEP)}`
@@ -34,7 +31,7 @@ const townOf = ({ region, area, settlement, coordPrecision }: OfficeRecord): str
 
 const cities = new Map(readCities().map((city) => [city.label, city]))
 
-/** A city stands where the map has its name: the list's points for it may lie in the sea. */
+/** Cities use the map's own point: list points may lie in the sea. */
 const placeOf = (name: string, offices: readonly OfficeRecord[]): Place => {
   const { latitude, longitude } = commonPlace(offices) ?? { latitude: 0, longitude: 0 }
   const place = { latitude, longitude }
@@ -51,7 +48,6 @@ const townFrom = (offices: readonly OfficeRecord[]): Town => {
   return { name, offices, ...placeOf(name, offices) }
 }
 
-/** Puts offices without a place of their own together by town; towns at one point are named by that with most offices. */
 export const townMarksOf = (records: Iterable<OfficeRecord>): TownMarks => {
   const towns = [...Map.groupBy([...records].filter(isOfTown), townOf).values()].map(townFrom)
   const marks = [...Map.groupBy(towns, spotOf).values()].map((group): TownMark => {
