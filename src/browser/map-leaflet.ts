@@ -68,9 +68,10 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
   const zoom = zoomer(map)
   control.onAdd = () => {
     const box = L.DomUtil.create('div', 'map-controls')
-    const add = (part: HTMLElement, name: string, label: string, onClick: () => void) => {
+    const add = (part: HTMLElement, name: string, sign: string, label: string, onClick: () => void) => {
       const button = L.DomUtil.create('button', `map-button map-button-${name}`, part)
       button.type = 'button'
+      button.dataset.sign = sign
       button.title = label
       button.setAttribute('aria-label', label)
       button.addEventListener('click', onClick)
@@ -78,12 +79,12 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
     }
     const moves = L.DomUtil.create('div', 'map-buttons map-moves', box)
     const zooms = L.DomUtil.create('div', 'map-buttons', box)
-    const into = add(zooms, 'in', words.zoomIn, () => zoom(1))
-    const out = add(zooms, 'out', words.zoomOut, () => zoom(-1))
-    add(moves, 'left', words.left, () => void map.panBy([-STEP, 0]))
-    add(moves, 'right', words.right, () => void map.panBy([STEP, 0]))
-    add(moves, 'up', words.up, () => void map.panBy([0, -STEP]))
-    add(moves, 'down', words.down, () => void map.panBy([0, STEP]))
+    const into = add(zooms, 'in', '+', words.zoomIn, () => zoom(1))
+    const out = add(zooms, 'out', '−', words.zoomOut, () => zoom(-1))
+    add(moves, 'left', '←', words.left, () => void map.panBy([-STEP, 0]))
+    add(moves, 'right', '→', words.right, () => void map.panBy([STEP, 0]))
+    add(moves, 'up', '↑', words.up, () => void map.panBy([0, -STEP]))
+    add(moves, 'down', '↓', words.down, () => void map.panBy([0, STEP]))
     reportLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box

@@ -5,7 +5,7 @@ import { hasOwnPlace } from './own-place.ts'
 import type { BoxSizeKey } from './tariff.ts'
 import type { HoursLabel } from './working-hours.ts'
 
-export interface PageOffice {
+export interface OfficeFacts {
   readonly index: string
   /** Without the index; may be empty. */
   readonly name: string
@@ -24,8 +24,11 @@ export interface PageOffice {
   readonly closedUntil: CalendarDate | null
   readonly workingHours: readonly WorkingDay[]
   readonly services: readonly number[]
-  /** HTML. */
   readonly directions: string
+}
+
+/** An office as its page shows it; directions are HTML. */
+export interface PageOffice extends OfficeFacts {
   /** Both box sizes where unknown. */
   readonly sizes: readonly BoxSizeKey[]
   readonly lockers: readonly { readonly id: number; readonly name: string }[]

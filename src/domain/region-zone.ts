@@ -1,19 +1,9 @@
 import { districtZones, regionZones } from './words/places.ts'
 
-type ZoneTable = Readonly<Record<string, readonly string[]>>
-
-interface Place {
-  readonly region: string
-  readonly area?: string
-  readonly settlement?: string
-}
-
 const lower = (text: string): string => text.normalize('NFC').toLowerCase()
 
 const zoneOfName = new Map(
-  Object.entries(regionZones as ZoneTable).flatMap(([zone, names]) =>
-    names.map((name) => [name, zone] as const),
-  ),
+  Object.entries(regionZones).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
 )
 
 const nameOfRegion = (region: string): string | undefined => {
@@ -22,14 +12,20 @@ const nameOfRegion = (region: string): string | undefined => {
   return words.flatMap((word) => [...zoneOfName.keys()].find((name) => word.startsWith(name)) ?? []).at(0)
 }
 
-const districtsOf = (name: string): ZoneTable => (districtZones as Record<string, ZoneTable>)[name] ?? {}
-
 /** IANA zone by region, in two regions by district. */
-export const zoneOfPlace = ({ region, area = '', settlement = '' }: Place): string | undefined => {
+export const zoneOfPlace = ({
+  region,
+  area = '',
+  settlement = '',
+}: {
+  readonly region: string
+  readonly area?: string
+  readonly settlement?: string
+}): string | undefined => {
   const name = nameOfRegion(region)
   if (name === undefined) return undefined
   const district = lower(area || settlement)
-  const ofDistrict = Object.entries(districtsOf(name)).find(([, names]) =>
+  const ofDistrict = Object.entries(districtZones[name] ?? {}).find(([, names]) =>
     names.some((name) => district.startsWith(name)),
   )
   return ofDistrict?.[0] ?? zoneOfName.get(name)
@@ -38,5 +34,5 @@ export const zoneOfPlace = ({ region, area = '', settlement = '' }: Place): stri
 export const zonesOfRegion = (region: string): readonly string[] => {
   const name = nameOfRegion(region)
   const zone = name && zoneOfName.get(name)
-  return name && zone ? [zone, ...Object.keys(districtsOf(name))] : []
+  return name && zone ? [zone, ...Object.keys(districtZones[name] ?? {})] : []
 }

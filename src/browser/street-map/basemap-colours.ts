@@ -1,35 +1,3 @@
-/** Plain text, so that it can be sent to a worker. */
-export interface BasemapColours {
-  readonly water: string
-  readonly land: string
-  readonly shore: string
-  readonly river: string
-  readonly grid: string
-  readonly name: string
-  readonly town: string
-  readonly sea: string
-  readonly halo: string
-  readonly built: string
-  readonly industrial: string
-  readonly grass: string
-  readonly wood: string
-  readonly park: string
-  readonly building: string
-  readonly wall: string
-  readonly inkMain: string
-  readonly ink: string
-  readonly inkFine: string
-  readonly bed: string
-  readonly bedMain: string
-  readonly edge: string
-  readonly edgeMain: string
-  readonly path: string
-  readonly rail: string
-  readonly street: string
-  readonly font: string
-  readonly scale: number
-}
-
 type Colour = readonly [number, number, number]
 
 const textOf = (colour: Colour): string => `rgb(${colour.map(Math.round).join(' ')})`
@@ -60,7 +28,7 @@ const reading = (element: Element) => {
 }
 
 /** The map's colours are roles of the theme and mixtures of them. */
-export const basemapColours = (element: Element): BasemapColours => {
+export const basemapColours = (element: Element) => {
   const { read, done } = reading(element)
   const page = read('page', 'Canvas')
   const surface = read('surface', 'Canvas')
@@ -113,3 +81,5 @@ export const basemapColours = (element: Element): BasemapColours => {
     scale: (Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize) || 16) / 16,
   }
 }
+/** Plain text, so that a worker can receive it. */
+export type BasemapColours = ReturnType<typeof basemapColours>

@@ -172,18 +172,13 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
       })
     }
 
-    const rows = lines.map(({ box: { row, column, height, ...box } }) => ({
-      id: boxes.get(boxKey(box))?.id,
-      wall_row: row,
-      wall_column: column,
-      wall_height: height,
-    }))
+    const rows = lines.map(({ box }) => ({ ...box, id: boxes.get(boxKey(box))?.id }))
     const { numAffectedRows } = await sql`
-      update box set wall_row = w.wall_row, wall_column = w.wall_column, wall_height = w.wall_height
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (id bigint, wall_row smallint,
-        wall_column smallint, wall_height smallint)
+      update box set wall_row = w."row", wall_column = w."column", wall_height = w.height
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (id bigint, "row" smallint,
+        "column" smallint, height smallint)
       where box.id = w.id
-        and (box.wall_row, box.wall_column, box.wall_height) is distinct from (w.wall_row, w.wall_column, w.wall_height)
+        and (box.wall_row, box.wall_column, box.wall_height) is distinct from (w."row", w."column", w.height)
     `.execute(transaction)
     const changed = Number(numAffectedRows ?? 0)
     return {

@@ -1,31 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { CoordPrecision, Office, WorkingDay } from '#contract/offices.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Office } from '#contract/offices.ts'
 import { saysWords } from '#domain/office-address.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import type { OfficeFacts } from '#domain/page-office.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
-
-export interface OfficeFacts {
-  index: string
-  name: string
-  region: string
-  /** District; empty if unknown. */
-  area: string
-  settlement: string
-  address: string
-  latitude: number
-  longitude: number
-  coordPrecision: CoordPrecision
-  timeZone: string
-  tariffGroup: string
-  online: boolean
-  temporarilyClosed: boolean
-  closedUntil: CalendarDate | null
-  workingHours: WorkingDay[]
-  services: number[]
-  directions: string
-}
 
 /** Equal facts have equal fingerprints, so that unchanged rows are not written. */
 export const fingerprintOf = (facts: unknown): string =>
@@ -38,7 +17,7 @@ export interface LockerRecord {
 }
 
 /** Cached in memory; the table is the truth. */
-export interface OfficeRecord extends Readonly<OfficeFacts> {
+export interface OfficeRecord extends OfficeFacts {
   /** No longer in the national list; kept for its old claims. */
   readonly closed: boolean
   /** Counts as temporarily closed, whatever the list says. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import type { OfficeFacts } from '#domain/page-office.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { OfficeFacts } from './office-record.ts'
 
 export interface OfficeToWrite extends OfficeFacts {
-  fingerprint: string
+  readonly fingerprint: string
 }
 
 /**
@@ -16,34 +16,14 @@ export const writeOffices = async (
   origin: 'content' | 'import',
 ): Promise<void> => {
   if (offices.length === 0) return
-  const rows = offices.map((office) => ({
-    index: office.index,
-    name: office.name,
-    region: office.region,
-    area: office.area,
-    settlement: office.settlement,
-    address: office.address,
-    latitude: office.latitude,
-    longitude: office.longitude,
-    coord_precision: office.coordPrecision,
-    time_zone: office.timeZone,
-    tariff_group: office.tariffGroup,
-    online: office.online,
-    temporarily_closed: office.temporarilyClosed,
-    closed_until: office.closedUntil,
-    working_hours: office.workingHours,
-    services: office.services,
-    directions: office.directions,
-    fingerprint: office.fingerprint,
-  }))
   await sql`
     insert into office (index, name, region, area, settlement, address, latitude, longitude, coord_precision, time_zone,
       tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
     select o.*, ${origin}::text, now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text, area text,
-      settlement text, address text, latitude double precision, longitude double precision, coord_precision text, time_zone text,
-      tariff_group text, online boolean, temporarily_closed boolean, closed_until date, working_hours jsonb, services jsonb,
-      directions text, fingerprint text)
+    from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, name text, region text, area text,
+      settlement text, address text, latitude double precision, longitude double precision, "coordPrecision" text,
+      "timeZone" text, "tariffGroup" text, online boolean, "temporarilyClosed" boolean, "closedUntil" date,
+      "workingHours" jsonb, services jsonb, directions text, fingerprint text)
     order by o.index
     on conflict (index) do update set
       name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
