@@ -1,17 +1,12 @@
-import { distanceText } from './office-now.ts'
-import { counted, inFigures } from './plural.ts'
-
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
-const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
-const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
-const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
+import { distanceText, freeText, officeCount } from './office-now.ts'
+import { inFigures } from './plural.ts'
 
 type FreeOfPin = number | 'closed' | undefined
 
 const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
   if (free === undefined) return undefined
   if (free === 'closed') return 'временно закрыто'
-  if (free > 0) return counted(free, locker ? cells : boxes)
+  if (free > 0) return freeText(free, locker)
   return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
 }
 
@@ -40,9 +35,9 @@ export const mapCopy = {
       .join(', '),
   quantity: inFigures,
   town: (name: string, quantity: number, areLockers: boolean) =>
-    [name, counted(quantity, areLockers ? lockers : offices)].filter(Boolean).join(' · '),
+    [name, officeCount(quantity, areLockers)].filter(Boolean).join(' · '),
   openTown: (mark: string) => `${mark}, показать списком`,
-  cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
+  cluster: (quantity: number) => `${officeCount(quantity)}, приблизить`,
   makers: {
     outlines: 'Карта: Natural Earth',
     openStreetMap: '© участники OpenStreetMap',

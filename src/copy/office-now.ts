@@ -49,6 +49,8 @@ export const hoursInLine = (rows: readonly WorkingDay[]): string => {
     .join(', ')
 }
 
+const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
 const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
@@ -83,3 +85,6 @@ export const nearText = (index: string, metres: number | null): string =>
 /** Without all distances none is called the nearest. */
 export const othersTitle = (distances: readonly (number | null)[]): string =>
   distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'
+
+export const officeCount = (count: number, areLockers = false): string =>
+  counted(count, areLockers ? lockers : offices)

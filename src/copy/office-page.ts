@@ -1,9 +1,7 @@
 import { placeCopy } from './checkout.ts'
 import { clientTypeNames } from './client-types.ts'
-import { hoursLabelText } from './office-now.ts'
+import { hoursLabelText, officeCount } from './office-now.ts'
 import { counted } from './plural.ts'
-
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 
 const settlementsIn = {
   one: 'населённом пункте',
@@ -76,37 +74,35 @@ export const officePageCopy = {
 
 export const officePlacesCopy = {
   title: 'Отделения с\u00a0абонентскими ящиками',
-  intro: (count: number) => `${counted(count, offices)} по всей стране. Выберите регион.`,
+  intro: (count: number) => `${officeCount(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
-    `Все отделения, где можно арендовать абонентский ящик: ${counted(count, offices)} по регионам и населённым пунктам.`,
+    `Все отделения, где можно арендовать абонентский ящик: ${officeCount(count)} по регионам и населённым пунктам.`,
   regionTitle: (region: string) => `Отделения почты: ${region}`,
   regionIntro: (count: number, places: number) =>
-    places > 1
-      ? `${counted(count, offices)} в\u00a0${counted(places, settlementsIn)}`
-      : counted(count, offices),
+    places > 1 ? `${officeCount(count)} в\u00a0${counted(places, settlementsIn)}` : officeCount(count),
   regionDescription: (region: string, count: number) =>
-    `Абонентские ящики, ${region}: ${counted(count, offices)} с адресами, часами работы и ценами.`,
+    `Абонентские ящики, ${region}: ${officeCount(count)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
     settlement === place
       ? `Отделения почты: город ${settlement}`
       : `Отделения почты: ${settlement}, ${place}`,
   settlementIntro: (settlement: string, region: string, count: number) =>
-    settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}`,
+    settlement === region ? officeCount(count) : `${region}, ${officeCount(count)}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
-    `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
-  count: (count: number) => counted(count, offices),
+    `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCount(count)}, адреса, часы работы и цены.`,
+  count: officeCount,
   priceFrom: (price: string) => `от ${price} в месяц`,
   from: (price: string) => `от ${price}`,
   aMonth: 'в месяц',
   onPicture: (place: string) => `Отделения на карте: ${place}`,
   openMap: 'Открыть карту',
-  countryPicture: (count: number) => `Карта страны: ${counted(count, offices)}`,
+  countryPicture: (count: number) => `Карта страны: ${officeCount(count)}`,
   closed: 'Временно закрыто',
   officeOnly: 'Ящики только на месте',
   noBoxes: 'Ящики не сдаются',
   noneFree: 'Нет свободных ящиков',
   mainTitle: (settlement: string) => `Отделения: ${settlement}`,
-  allOf: (settlement: string, count: number) => `${settlement}: все ${counted(count, offices)}`,
+  allOf: (settlement: string, count: number) => `${settlement}: все ${officeCount(count)}`,
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',

@@ -1,8 +1,4 @@
-import { distanceText } from './office-now.ts'
-import { counted } from './plural.ts'
-
-const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+import { distanceText, officeCount } from './office-now.ts'
 
 /** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
@@ -47,7 +43,7 @@ export const searchCopy = {
   titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
-  total: (count: number, areLockers: boolean) => counted(count, areLockers ? lockers : offices),
+  total: officeCount,
   priceFrom: (amount: string) => `от ${amount}/мес`,
   hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,

@@ -92,7 +92,11 @@ const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
     : { colour: colours.town, halo: colours.halo, style: '650', size: 13.5 }
 }
 
-const drawName = (pen: Pen, { name, kind, x, y, dotted }: StandingName, colours: BasemapColours): void => {
+export const drawName = (
+  pen: Pen,
+  { name, kind, x, y, dotted }: StandingName,
+  colours: BasemapColours,
+): void => {
   const { colour, halo, style, size } = look(kind, colours)
   pen.font = `${style} ${size * colours.scale}px ${colours.font}`
   pen.textAlign = 'center'
@@ -175,8 +179,4 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     if (shapes && zoom >= LAST_LINES - 1) grid(pen, colours.grid)
     pen.restore()
   }
-}
-
-export const drawNames = (pen: Pen, names: readonly StandingName[], colours: BasemapColours): void => {
-  for (const name of names) drawName(pen, name, colours)
 }

@@ -24,19 +24,10 @@ interface ShownTile {
   streets: boolean | null
 }
 
-export interface BasemapLayer {
-  readonly layer: L.GridLayer
-  /** Null while the tile is not painted. */
-  readonly streetsAt: (place: L.LatLngExpression) => boolean | null
-  /** Repaints the tiles whose covered area changed. */
-  readonly keepOut: (cover: MarksCover) => void
-  readonly seen: () => { readonly streets: boolean; readonly outlines: boolean }
-}
-
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
 
 /** Canvas tiles in theme colours, repainted in place when the theme changes. Fires `painted`. */
-export const basemapLayer = (): BasemapLayer => {
+export const basemapLayer = () => {
   const tiles = new Map<string, ShownTile>()
   let source: BasemapSource
 
@@ -146,7 +137,8 @@ export const basemapLayer = (): BasemapLayer => {
   return {
     layer,
     keepOut,
-    streetsAt: (place) => {
+    /** Null while the tile is not painted. */
+    streetsAt: (place: L.LatLngExpression): boolean | null => {
       const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null
       const zoom = Math.round(map.getZoom())

@@ -2,7 +2,7 @@ import { type Basemap, type BasemapName, basemapAddress } from '#contract/basema
 import { keepNewest } from '../keep-newest.ts'
 import { coverOn, type MarksCover } from '../marks-cover.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { boxOfCovered, drawNames, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
+import { boxOfCovered, drawName, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
 import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
@@ -129,7 +129,7 @@ export const basemapPainter = () => {
         }
         for (const [index, part] of parts.entries())
           yield* paintLabels(pen, labels[index] ?? [], part.part, TILE, colours)
-        drawNames(pen, names, colours)
+        for (const name of names) drawName(pen, name, colours)
       },
     }
   }

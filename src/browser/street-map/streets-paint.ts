@@ -1,5 +1,5 @@
 import type { BasemapColours } from './basemap-colours.ts'
-import { grounds, type StreetLine, type StreetTile, type Way, ways } from './streets-decode.ts'
+import { grounds, type StreetLine, type StreetTile, ways } from './streets-decode.ts'
 import type { PlacedLabel } from './streets-labels.ts'
 import {
   BEDS_FROM,
@@ -48,6 +48,10 @@ interface Drawing {
   readonly unit: number
 }
 
+const streams = ['stream', 'river'] as const
+const rails = ['yard', 'transit', 'rail'] as const
+const roads = ways.filter((way) => ![...streams, ...rails].some((other) => other === way))
+
 function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   for (const ground of grounds) {
     const lines = tile.areas.get(ground)
@@ -71,7 +75,7 @@ const strokeWith = (pen: Pen, path: Path2D, colour: string, width: number): void
 }
 
 function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
-  for (const way of ['yard', 'transit', 'rail'] as const) {
+  for (const way of rails) {
     const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
     if (!lines || width === 0) continue
     const path = yield* pathOf(lines, false)
@@ -85,10 +89,6 @@ function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
     yield
   }
 }
-
-const isStream = (way: Way): boolean => way === 'stream' || way === 'river'
-const isRail = (way: Way): boolean => way === 'yard' || way === 'transit' || way === 'rail'
-const roads = ways.filter((way) => !isStream(way) && !isRail(way))
 
 function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolean): Sliced {
   const { pen, zoom, colours, unit } = drawing
@@ -117,7 +117,7 @@ function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolea
 
 function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   pen.lineCap = 'round'
-  for (const way of ['stream', 'river'] as const) {
+  for (const way of streams) {
     const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
     if (lines && width > 0) strokeWith(pen, yield* pathOf(lines, false), colours.water, width / unit)
   }

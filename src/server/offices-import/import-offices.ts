@@ -2,8 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OfficeFacts } from '#domain/page-office.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf } from '#server/modules/offices/office-record.ts'
-import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
 import {
   closeLockers,
   closeOffices,

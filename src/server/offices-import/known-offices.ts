@@ -23,8 +23,6 @@ const centrePrefixes = prefixes(`
 
 export type TariffGroup = 'capital' | 'city' | 'town'
 
-export type GroupOfPlace = (region: string, settlement: string) => string | undefined
-
 export interface PlaceOfOffice {
   readonly region: string
   readonly settlement: string
@@ -32,14 +30,16 @@ export interface PlaceOfOffice {
 }
 
 /** One regional-centre office makes the whole place one. */
-export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>): GroupOfPlace => {
+export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
   const groups = new Map<string, string>()
   for (const { region, settlement, tariffGroup } of offices) {
     const place = `${region}/${settlement}`
     if (groups.get(place) !== ('city' satisfies TariffGroup)) groups.set(place, tariffGroup)
   }
-  return (region, settlement) => groups.get(`${region}/${settlement}`)
+  return (region: string, settlement: string): string | undefined => groups.get(`${region}/${settlement}`)
 }
+
+export type GroupOfPlace = ReturnType<typeof groupsOfPlaces>
 
 /** A locker's index says nothing about its place, so it gets the group of the offices around it. */
 export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
@@ -54,45 +54,21 @@ const groupByIndex = ({ index, region, settlement }: ListRow): TariffGroup => {
   return centrePrefixes.has(prefix) && index[3] === '0' ? 'city' : 'town'
 }
 
-interface KnownOffice {
-  readonly fingerprint: string
-  readonly closed: boolean
-}
-
-interface KnownLocker extends LockerToWrite {
-  readonly closed: boolean
-}
-
-export interface Known {
-  /** Imported offices, and closed ones of content, which the list may reopen. */
-  readonly offices: ReadonlyMap<string, KnownOffice>
-  readonly lockers: ReadonlyMap<number, KnownLocker>
-  readonly content: ReadonlySet<string>
-  readonly imported: ReadonlySet<string>
-  readonly open: number
-  readonly places: readonly PlaceOfOffice[]
-  closedOffices(present: ReadonlySet<string>): string[]
-  closedLockers(present: ReadonlySet<string>): number[]
-}
-
 export const indexOfLocker = (id: number): string => String(id).padStart(6, '0')
 
 export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => indexOfLocker(id) === officeIndex
 
-export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
+export const readKnown = async (database: Kysely<Schema>) => {
   const offices = await database
     .selectFrom('office')
     .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariffGroup'])
     .orderBy('index')
     .execute()
-  const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
-    ({ id, listedName: name, officeIndex, closed }): KnownLocker => ({
-      id,
-      name,
-      officeIndex,
-      closed,
-    }),
-  )
+  const lockers = await database
+    .selectFrom('locker')
+    .select(['id', 'listedName as name', 'officeIndex', 'closed'])
+    .orderBy('id')
+    .execute()
   const content = new Set(
     offices.filter(({ origin, closed }) => origin === 'content' && !closed).map(({ index }) => index),
   )
@@ -103,19 +79,20 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
     .map(({ index }) => index)
   const openLockers = lockers.filter(({ closed, officeIndex }) => !closed && !content.has(officeIndex))
   return {
-    places: offices
-      .filter(({ index, closed }) => !closed && !alone.has(index))
-      .map(({ region, settlement, tariffGroup }) => ({ region, settlement, tariffGroup })),
-    offices: new Map(rest.map(({ index, fingerprint, closed }) => [index, { fingerprint, closed }])),
+    places: offices.filter(({ index, closed }) => !closed && !alone.has(index)),
+    /** Imported offices, and closed ones of content, which the list may reopen. */
+    offices: new Map(rest.map((office) => [office.index, office])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,
     imported: new Set(openOffices),
     open: openOffices.length + openLockers.length,
-    closedOffices: (present) => openOffices.filter((index) => !present.has(index)),
-    closedLockers: (present) =>
+    closedOffices: (present: ReadonlySet<string>) => openOffices.filter((index) => !present.has(index)),
+    closedLockers: (present: ReadonlySet<string>) =>
       openLockers.map(({ id }) => id).filter((id) => !present.has(indexOfLocker(id))),
   }
 }
+
+export type Known = Awaited<ReturnType<typeof readKnown>>
 
 /** Claims refer to closed offices. */
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {

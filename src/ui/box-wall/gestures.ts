@@ -8,7 +8,7 @@ const apart = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
 /** One finger scrolls natively. */
-function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => void {
+function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
   let before = 0
   const start = (event: TouchEvent) => {
     before = event.touches.length === 2 ? apart(event) : 0
@@ -21,16 +21,12 @@ function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => vo
     before = apart(event)
     zoomBy(ratio > 1 ? 1 : -1)
   }
-  element.addEventListener('touchstart', start, { passive: true })
-  element.addEventListener('touchmove', move, { passive: false })
-  return () => {
-    element.removeEventListener('touchstart', start)
-    element.removeEventListener('touchmove', move)
-  }
+  element.addEventListener('touchstart', start, { passive: true, signal })
+  element.addEventListener('touchmove', move, { passive: false, signal })
 }
 
 /** The click that ends a drag chooses nothing. */
-function drag(element: HTMLElement): () => void {
+function drag(element: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   let moved = false
   const down = (event: PointerEvent) => {
@@ -57,16 +53,10 @@ function drag(element: HTMLElement): () => void {
     if (moved) event.stopPropagation()
     moved = false
   }
-  element.addEventListener('pointerdown', down)
-  element.addEventListener('pointermove', move)
-  element.addEventListener('pointerup', up)
-  element.addEventListener('click', click, { capture: true })
-  return () => {
-    element.removeEventListener('pointerdown', down)
-    element.removeEventListener('pointermove', move)
-    element.removeEventListener('pointerup', up)
-    element.removeEventListener('click', click, { capture: true })
-  }
+  element.addEventListener('pointerdown', down, { signal })
+  element.addEventListener('pointermove', move, { signal })
+  element.addEventListener('pointerup', up, { signal })
+  element.addEventListener('click', click, { capture: true, signal })
 }
 
 /** `zoomBy` must be stable. */
@@ -74,9 +64,9 @@ export function useGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels:
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const ends = [pinch(element, zoomBy), drag(element)]
-    return () => {
-      for (const end of ends) end()
-    }
+    const gone = new AbortController()
+    pinch(element, zoomBy, gone.signal)
+    drag(element, gone.signal)
+    return () => gone.abort()
   }, [ref, zoomBy])
 }

@@ -7,6 +7,12 @@ export interface PlaceFact {
   tone?: 'good' | 'plain' | 'quiet'
 }
 
+const Fact = ({ text, tone }: PlaceFact) => (
+  <span className={classNames(css.fact, tone === 'good' && css.good, tone === 'quiet' && css.quiet)}>
+    {text}
+  </span>
+)
+
 export interface PlaceRowProps {
   title: string
   note: string
@@ -41,13 +47,8 @@ export function PlaceRow(props: PlaceRowProps) {
         {aside && <span className={css.aside}>{aside}</span>}
       </div>
       <div className={css.facts}>
-        {facts.map(({ text, tone }) => (
-          <span
-            key={text}
-            className={classNames(css.fact, tone === 'good' && css.good, tone === 'quiet' && css.quiet)}
-          >
-            {text}
-          </span>
+        {facts.map((fact) => (
+          <Fact key={fact.text} {...fact} />
         ))}
       </div>
       {details && <div className={css.details}>{details}</div>}
@@ -68,12 +69,6 @@ export interface PlaceLinkProps {
   aside?: { text: string; note: string }
   facts: readonly PlaceFact[]
 }
-
-const Fact = ({ text, tone }: PlaceFact) => (
-  <span className={classNames(css.fact, tone === 'good' && css.good, tone === 'quiet' && css.quiet)}>
-    {text}
-  </span>
-)
 
 export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: PlaceLinkProps) => (
   <li className={classNames(css.row, css.linked)}>

@@ -22,7 +22,14 @@ import { Text } from '#ui/text/text.tsx'
 import { OfficeDetails } from './office-card.tsx'
 import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
+import {
+  type Chosen,
+  type Filters,
+  type Found,
+  filterNames,
+  type OfficeShown,
+  type Question,
+} from './search-state.ts'
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
@@ -81,45 +88,32 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
 
 /** M-ERR-04 */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
-  const filtered = filters.onlyFree || filters.online || filters.aaps
-  const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
-  if (question.kind === 'near') {
-    const nearby = question.area !== undefined && (
-      <Button icon="pin" onClick={() => void page.searchNearby()}>
-        {searchCopy.nearby}
-      </Button>
-    )
-    return (
-      <EmptyState
-        code="nothing_here"
-        icon="map"
-        title={searchCopy.nothingHere}
-        actions={
-          <>
-            {nearby}
-            {drop}
-          </>
-        }
-      >
-        {searchCopy.nothingHereHelp}
-      </EmptyState>
-    )
-  }
+  const isNear = question.kind === 'near'
+  const canWiden = isNear && question.area !== undefined
   return (
     <EmptyState
-      code="address_not_found"
-      icon="search"
-      title={searchCopy.notFound}
+      code={isNear ? 'nothing_here' : 'address_not_found'}
+      icon={isNear ? 'map' : 'search'}
+      title={isNear ? searchCopy.nothingHere : searchCopy.notFound}
       actions={
         <>
-          <Button icon="edit" onClick={page.askAnew}>
-            {searchCopy.askAnew}
-          </Button>
-          {drop}
+          {canWiden && (
+            <Button icon="pin" onClick={() => void page.searchNearby()}>
+              {searchCopy.nearby}
+            </Button>
+          )}
+          {!isNear && (
+            <Button icon="edit" onClick={page.askAnew}>
+              {searchCopy.askAnew}
+            </Button>
+          )}
+          {filterNames.some((name) => filters[name]) && (
+            <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
+          )}
         </>
       }
     >
-      {searchCopy.notFoundHelp}
+      {isNear ? searchCopy.nothingHereHelp : searchCopy.notFoundHelp}
     </EmptyState>
   )
 }

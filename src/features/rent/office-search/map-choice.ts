@@ -3,13 +3,14 @@ import { call } from '#browser/call.ts'
 import { belowDesktopWindow, type Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#contract/offices.ts'
-import { mergeMarks, standApart } from '#domain/map-marks.ts'
 import {
   areaText,
   LABEL_ZOOM,
   type MapView,
+  mergeMarks,
   needsRefetch,
   precisionForZoom,
+  standApart,
   typeForZoom,
 } from '#domain/map-view.ts'
 import { screen } from '#screens/screen.ts'

@@ -147,6 +147,13 @@ export function searchPage(environment: Environment) {
     const found = list.$found.get()
     if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
   }
+  const chooseSuggestion = ({ index, text, lockerId }: Suggestion): Promise<void> => {
+    $typed.set(text)
+    $needsAddress.set(false)
+    suggestions.clear()
+    showResults()
+    return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
+  }
   const searchFor = (text: string, page = 0): Promise<void> => {
     $typed.set(text)
     return search(page)
@@ -257,22 +264,11 @@ export function searchPage(environment: Environment) {
       $needsAddress.set(false)
       suggestions.typed(typed)
     },
-    chooseSuggestion: async ({ index, text, lockerId }: Suggestion): Promise<void> => {
-      $typed.set(text)
-      $needsAddress.set(false)
-      suggestions.clear()
-      showResults()
-      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
-    },
+    chooseSuggestion,
     search: () => search(),
     searchFor: (text: string) => searchFor(text),
-    searchAgain: async ({ index, lockerId, text }: LastSearch): Promise<void> => {
-      if (index === undefined) return searchFor(text)
-      $typed.set(text)
-      suggestions.clear()
-      showResults()
-      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
-    },
+    searchAgain: ({ index, lockerId, text }: LastSearch): Promise<void> =>
+      index === undefined ? searchFor(text) : chooseSuggestion({ index, lockerId, text }),
     forgetLastSearches,
     askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,

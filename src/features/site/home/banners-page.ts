@@ -102,35 +102,26 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     return () => stop()
   })
 
-  const close = () => {
-    change({ opened: null })
+  const changeAndWait = (some: Partial<BannersState>) => {
+    change(some)
     wait()
   }
+  const close = () => changeAndWait({ opened: null })
 
   return {
     $banners: $banners as ReadableAtom<BannersState>,
-    show: (index: number) => {
-      change({ current: index })
-      wait()
-    },
-    play: (playing: boolean) => {
-      change({ playing })
-      wait()
-    },
+    show: (current: number) => changeAndWait({ current }),
+    play: (playing: boolean) => changeAndWait({ playing }),
     hold: (on: boolean) => {
       held = on
       wait()
     },
-    open: (index: number) => {
-      change({ opened: index })
-      wait()
-    },
+    open: (opened: number) => changeAndWait({ opened }),
     close,
     connect: async (service: ServiceNumber | undefined): Promise<void> => {
       change({ connecting: true })
       await connectService(environment, service)
-      change({ connecting: false })
-      close()
+      changeAndWait({ connecting: false, opened: null })
     },
     rentAgain: () => {
       close()

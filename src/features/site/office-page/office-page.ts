@@ -12,8 +12,8 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { OfficeNow, OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
-import type { FindNearest, Near } from './nearest.ts'
 import { isLocker, openKinds, type Pricing } from './place-rows.ts'
+import type { FindNearest, Near } from './places.ts'
 import { officeData } from './structured.ts'
 
 export interface Step {

@@ -1,10 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
-import { nearestTo } from './nearest.ts'
 import { isIndexed, type OfficePage, officePage } from './office-page.ts'
 import { pricingOn } from './place-rows.ts'
-import { countryOf, hasPage, type Region, type Settlement } from './places.ts'
+import { countryOf, hasPage, nearestTo, type Region, type Settlement } from './places.ts'
 import {
   countryPage,
   type PlacesPage,

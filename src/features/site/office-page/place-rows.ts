@@ -6,6 +6,7 @@ import { officePlacesCopy as words } from '#copy/office-page.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
+import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
 /** The tariff in force, then announced ones. */
 export interface Pricing {
@@ -31,21 +32,6 @@ export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pri
   }
 }
 
-interface Fact {
-  readonly text: string
-  readonly tone: 'good' | 'plain' | 'quiet'
-}
-
-export interface OfficeRow {
-  readonly href: string
-  readonly title: string
-  readonly note: string
-  readonly details?: string
-  readonly mark?: string
-  readonly aside?: { readonly text: string; readonly note: string }
-  readonly facts: readonly Fact[]
-}
-
 /** The street, or the name where no street is known. */
 export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
   (detailed && address) || name || settlement
@@ -54,7 +40,7 @@ export const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) =
 
 export const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+const boxesFact = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (!office.online) {
     return [{ text: office.services.length > 0 ? words.officeOnly : words.noBoxes, tone: 'quiet' }]
   }
@@ -65,7 +51,7 @@ const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
 }
 
 /** Unknown facts are left out. */
-const factsOf = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+const factsOf = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
   return [
@@ -86,7 +72,7 @@ export const officeRow = (
   office: PageOffice,
   { pricing, now }: RowDeps,
   { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
-): OfficeRow => {
+): PlaceLinkProps => {
   const price = rentsOnline(office) ? pricing.from(office) : null
   const name = nameInSettlement(office)
   const hours = office.temporarilyClosed ? '' : hoursInLine(office.workingHours)

@@ -4,13 +4,14 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { freeText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
 import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
+import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
+import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageHead, Step } from './office-page.ts'
 import {
   freeFirst,
   freeIn,
   isLocker,
   nameInSettlement,
-  type OfficeRow,
   officeRow,
   type Pricing,
   type RowDeps,
@@ -43,16 +44,11 @@ export interface PlacesPage extends PageHead {
   readonly free: string | null
   /** Null where nothing is rented. */
   readonly price: string | null
-  /** `open` leads to the map with an office of the place. */
-  readonly picture: {
-    readonly src: string
-    readonly label: string
-    readonly open?: { readonly href: string; readonly label: string }
-  }
+  readonly picture: Omit<StreetPictureProps, 'children'>
   /** `more` leads to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
-    readonly rows: readonly OfficeRow[]
+    readonly rows: readonly PlaceLinkProps[]
     readonly more: readonly { readonly href: string; readonly label: string }[]
   } | null
   readonly listTitle: string | null

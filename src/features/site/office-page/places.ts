@@ -1,5 +1,8 @@
+import KDBush from 'kdbush'
 import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
+import { distanceMetres, eastward } from '#domain/geo.ts'
+import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import { inListOrder, type PageOffice } from '#domain/page-office.ts'
 import { slugOf } from '#domain/slug.ts'
 
@@ -16,12 +19,6 @@ export interface Region {
   readonly offices: readonly PageOffice[]
   /** Made on demand: the country has thousands. */
   readonly settlements: () => readonly Settlement[]
-}
-
-export interface Country {
-  readonly regions: readonly Region[]
-  readonly regionOf: (office: PageOffice) => Region
-  readonly settlementOf: (office: PageOffice) => Settlement
 }
 
 /** A single office's own page replaces that of its settlement. */
@@ -61,7 +58,7 @@ const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   return value
 }
 
-export const countryOf = (offices: readonly PageOffice[]): Country => {
+export const countryOf = (offices: readonly PageOffice[]) => {
   const slugs = new Map<string, string>()
   const slugOfRegion = ({ region }: PageOffice): string => {
     const slug = slugs.get(region) ?? slugOfPlace(regionName(region))
@@ -78,10 +75,72 @@ export const countryOf = (offices: readonly PageOffice[]): Country => {
     const name = regionName(inRegion[0]?.region || NAMELESS)
     regions.set(slug, { name, address, offices: inRegion, settlements, byIndex })
   }
-  const regionOf = (office: PageOffice) => known(regions, slugOfRegion(office))
+  const regionOf = (
+    office: PageOffice,
+  ): Region & { readonly byIndex: () => ReadonlyMap<string, Settlement> } =>
+    known(regions, slugOfRegion(office))
   return {
     regions: [...regions.values()].sort(byName),
     regionOf,
-    settlementOf: (office) => known(regionOf(office).byIndex(), office.index),
+    settlementOf: (office: PageOffice): Settlement => known(regionOf(office).byIndex(), office.index),
+  }
+}
+export type Country = ReturnType<typeof countryOf>
+
+/** Null metres: one of the two has no exact place. */
+export interface Near {
+  readonly office: PageOffice
+  readonly metres: number | null
+}
+
+/** Degrees, widened until enough offices are found. */
+const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
+
+/** Offices at one point are ordered by the distance of their indexes. */
+const apart = (office: PageOffice, other: PageOffice): number =>
+  Math.abs(Number(office.index) - Number(other.index))
+
+export type FindNearest = (office: PageOffice, isWanted?: (other: PageOffice) => boolean) => readonly Near[]
+
+/** A degree of longitude counts for what it is at the office. */
+export const nearestTo = (offices: readonly PageOffice[], most: number): FindNearest => {
+  const renting = offices.filter(
+    (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
+  )
+  const index = new KDBush(renting.length)
+  for (const { latitude, longitude } of renting) index.add(eastward(longitude), latitude)
+  index.finish()
+  const around = (
+    office: PageOffice,
+    radius: number,
+    isWanted: (other: PageOffice) => boolean,
+  ): PageOffice[] => {
+    const wide = radius / Math.max(0.2, Math.cos((office.latitude * Math.PI) / 180))
+    const east = eastward(office.longitude)
+    return index
+      .range(east - wide, office.latitude - radius, east + wide, office.latitude + radius)
+      .flatMap((index) => renting[index] ?? [])
+      .filter((other) => other.index !== office.index && isWanted(other))
+  }
+  return (office, isWanted = () => true) => {
+    let found: PageOffice[] = []
+    for (const radius of RADII) {
+      found = around(office, radius, isWanted)
+      if (found.length >= most) break
+    }
+    return found
+      .map((other) => ({
+        office: other,
+        metres: distanceMetres(office, other) + doubtMetres(office, other),
+      }))
+      .sort(
+        (item, other) =>
+          item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
+      )
+      .slice(0, most)
+      .map(({ office: other, metres }) => ({
+        office: other,
+        metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
+      }))
   }
 }

@@ -33,9 +33,6 @@ const FOLDER_SIGNS = 2
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const pathInFolder = (root: string, name: string): string =>
-  join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
-
 /** A renamed file is durable only after its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
@@ -48,7 +45,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Written beside, synced, then renamed. */
 export function folderStorage(root: string): Storage {
-  const pathOf = (name: string) => pathInFolder(root, name)
+  const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
     const folder = dirname(pathOf(name))
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })

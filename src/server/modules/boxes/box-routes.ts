@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Locker, WallBox } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
@@ -10,15 +10,10 @@ import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
-import { type Asker, type BoxPlace, freeBoxes } from './free-boxes.ts'
+import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
 import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
 
 type Asking = Pick<RequestContext, 'session' | 'person' | 'today'>
-
-const atPlace = (place: BoxPlace) =>
-  'lockerId' in place
-    ? sql<boolean>`box.locker_id = ${place.lockerId}::integer`
-    : sql<boolean>`box.office_index = ${place.officeIndex}::text and box.locker_id is null`
 
 /** Boxes that the caller rents or has ordered, in the name in which they act. */
 const ownBoxes = async (
@@ -34,7 +29,7 @@ const ownBoxes = async (
     .select('box.id')
     .where(ownedBy(ownerOf(asking)))
     .where('boxMonth.month', '>=', startOfMonth(asking.today))
-    .where(atPlace(place))
+    .where(isAtPlace('box', place))
     .execute()
   return new Set(rows.map(({ id }) => Number(id)))
 }
@@ -43,7 +38,7 @@ const wallOf = async (database: Kysely<Schema>, place: BoxPlace, asking: Asking)
   const boxes = await database
     .selectFrom('box')
     .select(['id', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
-    .where(atPlace(place))
+    .where(isAtPlace('box', place))
     .orderBy('number')
     .execute()
   const own = await ownBoxes(database, place, asking)

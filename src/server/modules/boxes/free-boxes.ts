@@ -44,10 +44,11 @@ const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> =>
 
 const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
 
-const shownTo =
-  (today: CalendarDate) =>
-  ({ rented, ...row }: BoxRow & { readonly rented: boolean }): FreeBox =>
-    rented ? { ...shown(row), from: addDays(endOfMonth(today), 1) } : shown(row)
+/** Condition on the box table under an alias. */
+export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boolean> =>
+  'lockerId' in place
+    ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
+    : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
 /** The free boxes of a place, by number as people count (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
@@ -55,20 +56,17 @@ export const freeBoxes = async (
   place: BoxPlace,
   asker: Asker,
 ): Promise<FreeBox[]> => {
-  const there =
-    'lockerId' in place
-      ? sql`b.locker_id = ${place.lockerId}::integer`
-      : sql`b.office_index = ${place.officeIndex}::text and b.locker_id is null`
-  // Only owners on a renewal day see own boxes among the free ones.
+  // Only owners who can rent anew today find own boxes among the free ones.
   const rented =
     asker.owner !== null && isRentAnewDay(asker.today)
       ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
       : sql`false`
   const { rows } = await sql<BoxRow & { rented: boolean }>`
     select b.id, b.number, b.size, ${rented} as rented from box b
-    where ${there} and ${isFree(asker)} order by b.number
+    where ${isAtPlace('b', place)} and ${isFree(asker)} order by b.number
   `.execute(database)
-  return rows.map(shownTo(asker.today))
+  const from = addDays(endOfMonth(asker.today), 1)
+  return rows.map(({ rented, ...row }) => (rented ? { ...shown(row), from } : shown(row)))
 }
 
 /** Free boxes at the same price (same office, kind and size), at most 200; `only` limits them to one. */

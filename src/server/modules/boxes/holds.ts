@@ -9,6 +9,7 @@ import type { Owning } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { isIPv6Network, siteNetwork, tellsCallersApart } from '#server/http/caller-address.ts'
 import type { RequestContext } from '#server/http/route.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
@@ -49,12 +50,6 @@ export const holdQuotaOf = (
   }
 }
 
-interface HoldAsked {
-  readonly boxId: number
-  readonly sessionId: string
-  readonly now: Date
-}
-
 /** Serialises concurrent calls of all servers. */
 const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
@@ -69,7 +64,7 @@ const MINUTE_MS = 60_000
 export async function holdMinutesWithin(
   trx: Transaction<Schema>,
   quota: HoldQuota,
-  { boxId, sessionId, now }: HoldAsked,
+  { boxId, sessionId, now }: { readonly boxId: number; readonly sessionId: string; readonly now: Date },
 ): Promise<number | null> {
   const until = new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * MINUTE_MS)
   if (quota.holder !== '') await lock(trx, quota.holder, until)
@@ -113,22 +108,7 @@ export async function holdMinutesWithin(
 
 type Hold = z.input<typeof hold>
 
-/** 23505: two calls of one session at once. 40P01: deadlock. */
-const passing = new Set(['23505', '40P01'])
-const TRIES = 5
-
-class Undo extends Error {
-  readonly code: HoldRefusal
-  constructor(code: HoldRefusal) {
-    super(code)
-    this.code = code
-  }
-}
-
 type HoldRefusal = 'box_taken' | HoldQuota['refusal']
-
-const isPassing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && passing.has(String(error.code))
 
 export const heldBy = async (
   database: Kysely<Schema>,
@@ -156,54 +136,6 @@ export const giveBack = async (database: Kysely<Schema>, sessionId: string): Pro
   await deleteRows(database, 'boxHold', { sessionId })
 }
 
-/** Locks both boxes in one order, so that sessions swapping boxes cannot deadlock. */
-const tryHold = async (
-  database: Kysely<Schema>,
-  boxId: number,
-  sessionId: string,
-  now: Date,
-  quota: HoldQuota | null,
-  owner: Owning | null,
-): Promise<HoldRefusal | null> => {
-  const today = todayIn(now)
-  try {
-    await database.transaction().execute(async (transaction) => {
-      const minutes = quota
-        ? await holdMinutesWithin(transaction, quota, { boxId, sessionId, now })
-        : ONLINE_PAYMENT_MINUTES
-      if (quota && minutes === null) throw new Undo(quota.refusal)
-      const until = new Date(now.getTime() + (minutes ?? 0) * MINUTE_MS)
-      await sql`
-        select id from box
-        where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})
-        order by id for no key update
-      `.execute(transaction)
-      await transaction
-        .deleteFrom('boxHold')
-        .where('sessionId', '=', sessionId)
-        .where('boxId', '<>', boxId)
-        .execute()
-      const { rows } = await sql`
-        insert into box_hold (box_id, session_id, until, holder)
-        select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
-        where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
-          select 1 from box_month m
-          where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${butOwnKept(owner, today)}
-        )
-        on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
-        where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
-        returning box_id
-      `.execute(transaction)
-      // The previous hold stays.
-      if (rows.length === 0) throw new Undo('box_taken')
-    })
-    return null
-  } catch (error) {
-    if (error instanceof Undo) return error.code
-    throw error
-  }
-}
-
 /**
  * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one. `owner` may hold
  * boxes of their own rents to rent them anew (AMB-54).
@@ -216,18 +148,42 @@ export const holdBox = async (
   quota: HoldQuota | null = null,
   owner: Owning | null = null,
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
-  const known = await hasRow(database, 'box', boxId)
-  if (!known) return refuse('box_unknown')
-  for (let tries = 1; ; tries++) {
-    try {
-      const refused = await tryHold(database, boxId, sessionId, now, quota, owner)
-      if (refused) return refuse(refused)
-      const hold = await heldBy(database, sessionId, now)
-      return hold?.boxId === boxId ? accept(hold) : refuse('box_taken')
-    } catch (error) {
-      if (tries === TRIES || !isPassing(error)) throw error
-    }
-  }
+  if (!(await hasRow(database, 'box', boxId))) return refuse('box_unknown')
+  return transact<Outcome<Hold, HoldRefusal>>(database, async (transaction, undo) => {
+    // Serialises calls of one session, which holds one box at most.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}::text, 0))`.execute(transaction)
+    const minutes = quota
+      ? await holdMinutesWithin(transaction, quota, { boxId, sessionId, now })
+      : ONLINE_PAYMENT_MINUTES
+    if (minutes === null) return undo(refuse(quota?.refusal ?? 'too_many_holds'))
+    const until = new Date(now.getTime() + minutes * MINUTE_MS)
+    // Locks both boxes in one order, so that sessions swapping boxes cannot deadlock.
+    await sql`
+      select id from box
+      where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})
+      order by id for no key update
+    `.execute(transaction)
+    await transaction
+      .deleteFrom('boxHold')
+      .where('sessionId', '=', sessionId)
+      .where('boxId', '<>', boxId)
+      .execute()
+    const { rows } = await sql`
+      insert into box_hold (box_id, session_id, until, holder)
+      select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
+      where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
+        select 1 from box_month m
+        where m.box_id = b.id and m.month >= ${startOfMonth(todayIn(now))}::text::date ${butOwnKept(owner, todayIn(now))}
+      )
+      on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
+      where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
+      returning box_id
+    `.execute(transaction)
+    // The previous hold stays.
+    if (rows.length === 0) return undo(refuse('box_taken'))
+    const hold = await heldBy(transaction, sessionId, now)
+    return hold ? accept(hold) : undo(refuse('box_taken'))
+  })
 }
 
 export const forgetOldHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {

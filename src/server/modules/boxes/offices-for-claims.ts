@@ -13,31 +13,21 @@ export interface OfficePlace {
   readonly street: string
 }
 
-export interface OfficesForClaims {
-  read(index: string, lockerId: number | null): Promise<Office>
-  places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>>
-  isStopped(index: string): boolean
-  touch(index: string): void
-  /** Shows in the office's counts at once, so that a repeated request reads the same. */
-  took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
-  nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null>
-}
-
 /** Answered from memory: creating a claim never waits for a count. */
 export const officesForClaims = (
   db: Kysely<Schema>,
   { directory, counts }: Pick<Offices, 'directory' | 'counts'>,
-): OfficesForClaims => {
+) => {
   const searches = new Map<string, Promise<FreeBox | null>>()
   return {
-    async read(index, lockerId) {
+    async read(index: string, lockerId: number | null): Promise<Office> {
       // Another server may have just imported the office.
       if (!directory.find(index)) await directory.refresh()
       const office = directory.find(index)
       if (!office) throw new Error(`a claim names office ${index}, which is not there`)
       return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
     },
-    async places(indexes) {
+    async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>> {
       if (indexes.some((index) => !directory.find(index))) await directory.refresh()
       return new Map(
         indexes.map((index) => {
@@ -46,10 +36,10 @@ export const officesForClaims = (
         }),
       )
     },
-    isStopped: (index) => directory.find(index)?.stopped ?? false,
-    touch: (index) => counts.touch(index),
-    took: (index, box) => counts.took(index, box),
-    nearestFreeBox(box, now) {
+    isStopped: (index: string) => directory.find(index)?.stopped ?? false,
+    touch: (index: string) => counts.touch(index),
+    took: counts.took,
+    nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null> {
       // Concurrent requests for one box share one search.
       const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
       const running = searches.get(key)
@@ -60,3 +50,4 @@ export const officesForClaims = (
     },
   }
 }
+export type OfficesForClaims = ReturnType<typeof officesForClaims>

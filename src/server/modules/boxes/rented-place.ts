@@ -11,7 +11,7 @@ const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
   and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
   and claim.end_date = ${endOfMonth(today)}::text::date`
 
-/** Excludes months `m` of the owner's own renewable rents; empty on other days and for visitors. */
+/** Excludes months `m` of own rents that the owner can rent anew today; empty for visitors. */
 export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
   owner === null || !isRentAnewDay(today)
     ? sql``
@@ -62,22 +62,7 @@ export interface WantedDays {
   readonly owner: Owning
 }
 
-interface PlaceRow {
-  readonly id: number
-  readonly region: string
-  readonly number: number
-  readonly size: number
-  readonly lockerId: number | null
-  readonly lockerName: string | null
-  readonly outOfOrder: boolean
-  readonly mustEmptyAfter: number | null
-  readonly index: string
-  readonly tariffGroup: string
-  readonly open: boolean
-  readonly stopped: boolean
-  readonly reserved: boolean
-  readonly stoppedServices: number[]
-}
+type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
 /** Is a month of the days promised, or the box kept for another tenant (AMB-54)? */
 const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
@@ -91,26 +76,22 @@ const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDay
 
 type FoundPlace = RentedPlace & { readonly reserved: boolean }
 
-const placeOf = (row: PlaceRow): FoundPlace => ({
-  boxId: row.id,
-  box: {
-    number: row.number,
-    size: row.size,
-    lockerId: row.lockerId,
-    lockerName: row.lockerName,
-    outOfOrder: row.outOfOrder,
-    mustEmptyAfter: row.mustEmptyAfter,
-  },
-  officeIndex: row.index,
-  region: row.region,
-  tariffGroup: row.tariffGroup,
-  isAaps: row.lockerId !== null,
-  boxSize: row.size,
-  stoppedServices: row.stoppedServices,
-  open: row.open,
-  stopped: row.stopped,
-  outOfOrder: row.outOfOrder,
-  reserved: row.reserved,
+const toFoundPlace = ({
+  id,
+  number,
+  size,
+  lockerId,
+  lockerName,
+  outOfOrder,
+  mustEmptyAfter,
+  ...office
+}: PlaceRow): FoundPlace => ({
+  ...office,
+  boxId: id,
+  box: { number, size, lockerId, lockerName, outOfOrder, mustEmptyAfter },
+  isAaps: lockerId !== null,
+  boxSize: size,
+  outOfOrder,
 })
 
 /** Reads the boxes with their offices. `reserved` decides nothing, it spares most losers a transaction. */
@@ -121,13 +102,13 @@ async function findRentedPlaces(
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
-      office.index, office.region, office.tariff_group,
+      office.index as office_index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
       office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
       ${days ? isReservedFor(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)
-  return rows.map(placeOf)
+  return rows.map(toFoundPlace)
 }
 
 export const findRentedPlace = async (

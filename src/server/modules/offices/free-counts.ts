@@ -11,16 +11,6 @@ export interface FreeOfOffice {
 const noCells: ReadonlyMap<number, number> = new Map()
 const nothingFree: FreeOfOffice = { bySize: new Map(), cells: noCells }
 
-export interface FreeCounts {
-  known(index: string): FreeOfOffice
-  fresh(index: string): Promise<FreeOfOffice>
-  touch(...indexes: string[]): void
-  took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
-  settle(): Promise<void>
-  /** Changes when an office gains its first or loses its last free box. */
-  readonly edition: number
-}
-
 interface CountRow {
   officeIndex: string
   lockerId: number
@@ -56,13 +46,13 @@ const countFree = async (
 
 /** Most offices have equal counts by size, so they share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
-const MOST_SHARED = 10_000
+const MAX_SHARED = 10_000
 
 const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
   const key = [...sizes.entries()].join(';')
   const known = sharedSizes.get(key)
   if (known) return known
-  if (sharedSizes.size >= MOST_SHARED) sharedSizes.clear()
+  if (sharedSizes.size >= MAX_SHARED) sharedSizes.clear()
   sharedSizes.set(key, sizes)
   return sizes
 }
@@ -88,11 +78,8 @@ const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
 const oneLess = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
   new Map(counts).set(key, Math.max(0, (counts.get(key) ?? 0) - 1))
 
-const sum = (counts: ReadonlyMap<number, number>): number => {
-  let total = 0
-  for (const count of counts.values()) total += count
-  return total
-}
+const sum = (counts: ReadonlyMap<number, number>): number =>
+  counts.values().reduce((total, count) => total + count, 0)
 
 export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
@@ -100,10 +87,7 @@ export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
 /** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
-export const openFreeCounts = async (
-  database: Kysely<Schema>,
-  today: () => CalendarDate,
-): Promise<FreeCounts> => {
+export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
   let counts = gather(await countFree(database, today(), null))
   const touched = new Set<string>()
@@ -160,12 +144,15 @@ export const openFreeCounts = async (
 
   return {
     known,
-    async fresh(index) {
+    async fresh(index: string): Promise<FreeOfOffice> {
       if (running || touched.has(index) || month !== startOfMonth(today())) await settle()
       return known(index)
     },
     touch,
-    took(index, { size, lockerId }) {
+    took(
+      index: string,
+      { size, lockerId }: { readonly size: number; readonly lockerId: number | null },
+    ): void {
       const { bySize, cells } = known(index)
       const less =
         lockerId === null
@@ -176,8 +163,10 @@ export const openFreeCounts = async (
       touch(index)
     },
     settle,
+    /** Changes when an office gains its first or loses its last free box. */
     get edition() {
       return edition
     },
   }
 }
+export type FreeCounts = Awaited<ReturnType<typeof openFreeCounts>>

@@ -3,17 +3,6 @@ import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
 
-export interface OfficeDirectory {
-  find(index: string): OfficeRecord | undefined
-  locker(id: number): LockerRecord | undefined
-  /** Includes closed offices. */
-  all(): IterableIterator<OfficeRecord>
-  lockers(): IterableIterator<LockerRecord>
-  changedAt(index: string): Date | undefined
-  readonly revision: number
-  refresh(): Promise<Refreshed>
-}
-
 /** `written` offices may have other boxes; `changed` ones have other facts. */
 interface Refreshed {
   readonly written: readonly string[]
@@ -21,16 +10,9 @@ interface Refreshed {
 }
 
 type OfficeRow = Selectable<Schema['office']>
-type LockerRow = Selectable<Schema['locker']>
 
 /** Transactions end later than their `now()`. */
 const OVERLAP = sql.raw(`interval '2 minutes'`)
-
-const lockerOf = (row: LockerRow): LockerRecord => ({
-  id: row.id,
-  name: row.name,
-  officeIndex: row.officeIndex,
-})
 
 /** Shares equal values in memory. */
 const sharing = <T>(keyOf: (value: T) => string) => {
@@ -48,7 +30,6 @@ const openShared = () => ({
   hours: sharing<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
   services: sharing<OfficeRow['services']>((services) => services.join()),
 })
-type Shared = ReturnType<typeof openShared>
 
 /** A stop by an administrator overrides the list. */
 const closureOf = (row: OfficeRow) =>
@@ -65,7 +46,11 @@ const placeOf = (row: OfficeRow) =>
     ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coordPrecision }
     : { latitude: row.pinLatitude, longitude: row.pinLongitude, coordPrecision: 'office' as const }
 
-const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
+const recordOf = (
+  row: OfficeRow,
+  lockers: readonly LockerRecord[],
+  shared: ReturnType<typeof openShared>,
+): OfficeRecord => ({
   index: row.index,
   name: row.name,
   region: shared.word(row.region),
@@ -95,14 +80,12 @@ interface Mark {
   writes: string
 }
 
-const nothing: Refreshed = { written: [], changed: [] }
-
 const none: readonly LockerRecord[] = []
 
-export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
+export const openOfficeDirectory = async (database: Kysely<Schema>) => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
-  const changedAt = new Map<string, number>()
+  const changedAt = new Map<string, Date>()
   let revision = 0
   const readMark = async (): Promise<Mark> => {
     const { rows } = await sql<Mark>`
@@ -130,12 +113,12 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     const indexes = JSON.stringify(rows.map(({ index }) => index))
     const lockerRows = await database
       .selectFrom('locker')
-      .selectAll()
+      .select(['id', 'name', 'officeIndex'])
       .where('closed', '=', false)
       .where(sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`)
       .orderBy('id')
       .execute()
-    return Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
+    return Map.groupBy(lockerRows, (locker) => locker.officeIndex)
   }
 
   const read = async (since: string | null): Promise<Refreshed> => {
@@ -147,7 +130,7 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
       if (rows.length === 0) break
       const byOffice = await lockersOf(rows)
       for (const row of rows) {
-        changedAt.set(row.index, row.changedAt.getTime())
+        changedAt.set(row.index, row.changedAt)
         written.push(row.index)
         if (keep(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
       }
@@ -170,26 +153,26 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
   await read(null)
 
   return {
-    find: (index) => offices.get(index),
-    locker: (id) => lockers.get(id),
+    find: (index: string) => offices.get(index),
+    locker: (id: number) => lockers.get(id),
+    /** Includes closed offices. */
     all: () => offices.values(),
     lockers: () => lockers.values(),
-    changedAt(index) {
-      const written = changedAt.get(index)
-      return written === undefined ? undefined : new Date(written)
-    },
+    changedAt: (index: string) => changedAt.get(index),
     get revision() {
       return revision
     },
-    async refresh() {
+    async refresh(): Promise<Refreshed> {
       const now = await readMark()
-      if (now.writes === mark.writes) return nothing
+      if (now.writes === mark.writes) return { written: [], changed: [] }
       const refreshed = await read(mark.newest)
       mark = now
       return refreshed
     },
   }
 }
+
+export type OfficeDirectory = Awaited<ReturnType<typeof openOfficeDirectory>>
 
 /** Every server has followed writes older than a day. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {

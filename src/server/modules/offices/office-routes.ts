@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/endpoint.ts'
 import {
   countFoundOffices,
   findOffices,
@@ -29,15 +30,7 @@ import { areaOf, placeOf } from './search-offices.ts'
 const MOST_SUGGESTIONS = 10
 const NEAREST_SHOWN = 3
 
-interface PlaceQuestion {
-  readonly address: string
-  readonly geo?: string | undefined
-  readonly area?: string | undefined
-  readonly townOf?: string | undefined
-  readonly onlyFree?: boolean | undefined
-  readonly online?: boolean | undefined
-  readonly aaps?: boolean | undefined
-}
+type PlaceQuestion = QueryOf<typeof countFoundOffices>
 
 interface FoundPlace {
   readonly office: OfficeRecord

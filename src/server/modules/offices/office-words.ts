@@ -54,12 +54,6 @@ interface WordMatch {
   readonly score: number
 }
 
-export interface OfficeWords {
-  put(office: OfficeRecord): void
-  remove(index: string): void
-  find(text: string): readonly WordMatch[]
-}
-
 const MOST_WORDS = 12
 /** Shorter words and house numbers differ too little for typo correction. */
 const TYPO_FROM_LENGTH = 4
@@ -136,10 +130,7 @@ const indexOf = async (
   return made
 }
 
-export const openOfficeWords = async (
-  offices: readonly OfficeRecord[],
-  kept: KeptIndex,
-): Promise<OfficeWords> => {
+export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: KeptIndex) => {
   const search = await indexOf(offices.map(documentOf), kept)
 
   const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
@@ -166,14 +157,14 @@ export const openOfficeWords = async (
     })
 
   return {
-    put(office) {
+    put(office: OfficeRecord): void {
       if (search.has(office.index)) search.replace(documentOf(office))
       else search.add(documentOf(office))
     },
-    remove(index) {
+    remove(index: string): void {
       if (search.has(index)) search.discard(index)
     },
-    find(text) {
+    find(text: string): readonly WordMatch[] {
       const words = [...new Set(addressWords(text))].slice(0, MOST_WORDS)
       if (words.length === 0) return []
       const found = new Map<string, WordMatch>()
@@ -196,3 +187,4 @@ export const openOfficeWords = async (
     },
   }
 }
+export type OfficeWords = Awaited<ReturnType<typeof openOfficeWords>>

@@ -4,13 +4,13 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
-import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
-import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts'
+import { freeBoxesIn, openFreeCounts } from './free-counts.ts'
+import { openOfficeMap } from './map/office-map.ts'
+import { openOfficeDirectory } from './office-directory.ts'
 import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
 import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts'
-import { nearestOffices, type OfficeSearch, openOfficeSearch } from './search-offices.ts'
-import { openStoppedServices, type StoppedServices } from './stopped-services.ts'
+import { nearestOffices, openOfficeSearch } from './search-offices.ts'
+import { openStoppedServices } from './stopped-services.ts'
 
 export interface OfficesDeps {
   readonly database: Kysely<Schema>
@@ -20,22 +20,6 @@ export interface OfficesDeps {
   /** Monotonic milliseconds, for the age of caches. */
   readonly ticks?: () => number
   readonly kept?: KeptIndex
-}
-
-export interface Offices {
-  readonly directory: OfficeDirectory
-  readonly counts: FreeCounts
-  readonly search: OfficeSearch
-  readonly map: OfficeMap
-  readonly stoppedServices: Pick<StoppedServices, 'at' | 'everywhere'>
-  readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
-  show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
-  /**
-   * Nearest offices with free boxes that rent online, without the asked one (M-MAP-16). Metres only if both have an
-   * exact place.
-   */
-  nearestFree(office: OfficeRecord, most: number): FreeOffice[]
-  follow(): Promise<void>
 }
 
 export interface FreeOffice {
@@ -55,7 +39,7 @@ export const openOffices = async ({
   pricesFrom = () => undefined,
   ticks = () => performance.now(),
   kept = keepsNothing,
-}: OfficesDeps): Promise<Offices> => {
+}: OfficesDeps) => {
   const [directory, counts, stoppedServices] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
@@ -91,7 +75,10 @@ export const openOffices = async ({
     claimsSeen = newest
   }
 
-  const show: Offices['show'] = (office, extras = {}) =>
+  const show = (
+    office: OfficeRecord,
+    extras: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] } = {},
+  ): Office =>
     toContract(office, {
       free: counts.known(office.index),
       pricesFrom: pricesFrom(office.tariffGroup),
@@ -106,7 +93,7 @@ export const openOffices = async ({
     map,
     stoppedServices,
     show,
-    async readFresh(index, aapsh) {
+    async readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null> {
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)
@@ -118,7 +105,8 @@ export const openOffices = async ({
         stoppedServices: stopped,
       })
     },
-    nearestFree: (from, most) =>
+    /** Without the asked office (M-MAP-16); metres only if both have an exact place. */
+    nearestFree: (from: OfficeRecord, most: number): FreeOffice[] =>
       nearestOffices(
         directory.all(),
         from,
@@ -130,7 +118,8 @@ export const openOffices = async ({
       ).map(({ office, metres }) =>
         hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
       ),
-    async follow() {
+    /** Follows other servers, imports and claims. */
+    async follow(): Promise<void> {
       await stoppedServices.refresh()
       const { written, changed } = await directory.refresh()
       if (changed.length > 0) {
@@ -143,3 +132,4 @@ export const openOffices = async ({
     },
   }
 }
+export type Offices = Awaited<ReturnType<typeof openOffices>>

@@ -52,13 +52,6 @@ interface FoundOffice {
   readonly metres: number | undefined
 }
 
-/** Finds offices by index, by its beginning or by words (M-API-01, 02). */
-export interface OfficeSearch {
-  find(question: SearchQuestion): FoundOffice[]
-  /** Runs in batches, so that requests run in between. */
-  changed(indexes: readonly string[]): Promise<void>
-}
-
 const MOST_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
 const OFFICES_A_STEP = 500
 const FULL_TURN = 360
@@ -75,11 +68,9 @@ export const placeOf = (geo: string | undefined): Place | undefined => {
     : undefined
 }
 
-const everywhere = (): boolean => true
-
 /** `south:west:north:east`; longitudes may exceed 180. */
 export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
-  if (area === undefined) return everywhere
+  if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
   const eastward = (degrees: number): number => (((degrees - west) % FULL_TURN) + FULL_TURN) % FULL_TURN
   const width = Math.min(east - west, FULL_TURN)
@@ -99,7 +90,7 @@ const inTown = <Match extends { readonly office: OfficeRecord }>(
   return there.length > 0 ? there : [...matches]
 }
 
-export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords): OfficeSearch => {
+export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords) => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {
     indexes ??= [...directory.all()].map((office) => office.index).sort()
@@ -167,7 +158,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
   }
 
   return {
-    find({ text, place, wanted }) {
+    find({ text, place, wanted }: SearchQuestion): FoundOffice[] {
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
@@ -176,7 +167,8 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       const all = found(plainLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
-    async changed(changedIndexes) {
+    /** Runs in batches, so that requests run in between. */
+    async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null
       for (const [position, index] of changedIndexes.entries()) {
         if (position % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTick()

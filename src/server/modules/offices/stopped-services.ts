@@ -15,16 +15,9 @@ export const officeIsStopped = async (trx: Transaction<Schema>, index: string): 
 const EVERYWHERE = ''
 
 /** In memory; orders read them with their box instead. */
-export interface StoppedServices {
-  at(index: string): readonly number[]
-  everywhere(): readonly number[]
-  refresh(): Promise<void>
-}
-
-export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedServices> => {
-  let byOffice: ReadonlyMap<string, readonly number[]> = new Map()
-  const none: readonly number[] = []
-  const of = (index: string): readonly number[] => byOffice.get(index) ?? none
+export const openStoppedServices = async (db: Kysely<Schema>) => {
+  let byOffice = new Map<string, { readonly service: number }[]>()
+  const of = (index: string): number[] => (byOffice.get(index) ?? []).map(({ service }) => service)
   const refresh = async (): Promise<void> => {
     const rows = await db
       .selectFrom('stop')
@@ -33,17 +26,12 @@ export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedSe
       .where('liftedAt', 'is', null)
       .orderBy('service')
       .execute()
-    byOffice = new Map(
-      [...Map.groupBy(rows, (row) => row.officeIndex)].map(([index, stops]) => [
-        index,
-        stops.map(({ service }) => service),
-      ]),
-    )
+    byOffice = Map.groupBy(rows, (row) => row.officeIndex)
   }
   await refresh()
   return {
-    at: (index) =>
-      byOffice.size === 0 ? none : [...new Set([...of(EVERYWHERE), ...of(index)])].sort((a, b) => a - b),
+    /** Switched off at an office or everywhere, ascending. */
+    at: (index: string) => [...new Set([...of(EVERYWHERE), ...of(index)])].sort((a, b) => a - b),
     everywhere: () => of(EVERYWHERE),
     refresh,
   }

@@ -1,15 +1,17 @@
 import { type Basemap, decodeLine } from '#contract/basemap-code.ts'
 import { clipLine, clipRing, type Point } from '#domain/clip.ts'
 import { eastward, type Place } from '#domain/geo.ts'
-import { areaOf, pathData, type Spot } from './path-data.ts'
 import {
+  areaOf,
   clipFrame,
   type Ends,
   endsOfAll,
   endsOfBulk,
   escapeText,
   paint,
+  pathData,
   pictureSize,
+  type Spot,
   svgOf,
 } from './picture-frame.ts'
 

@@ -1,6 +1,15 @@
 import { streetPictureWords as words } from '#copy/street-picture.ts'
-import { areaOf, pathData, type Spot, simplified } from './path-data.ts'
-import { escapeText, paint, pictureSize, pin, svgOf } from './picture-frame.ts'
+import {
+  areaOf,
+  escapeText,
+  paint,
+  pathData,
+  pictureSize,
+  pin,
+  type Spot,
+  simplified,
+  svgOf,
+} from './picture-frame.ts'
 import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
 export interface WrittenName {

@@ -6,21 +6,19 @@ import type { MainPlace } from './draw-land.ts'
 import type { Mark } from './draw-streets.ts'
 import { inWorld, type PictureAround, paint } from './picture-frame.ts'
 
-export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): MainPlace[] =>
-  [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) => {
-    const [first] = group
-    return first
-      ? [
-          {
-            label: first.settlement,
-            latitude: first.latitude,
-            longitude: first.longitude,
-            weight: group.length,
-            inside,
-          },
-        ]
-      : []
-  })
+export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
+  Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`)
+    .values()
+    .flatMap((group) =>
+      group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
+        label,
+        latitude,
+        longitude,
+        weight: group.length,
+        inside: true,
+      })),
+    )
+    .toArray()
 
 /** Cities whose names are not among the places. */
 export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {

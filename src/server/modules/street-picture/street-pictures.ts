@@ -21,11 +21,12 @@ const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().
 const settlementOf = (office: OfficeRecord): string =>
   [regionOf(office), office.settlement, office.area].join('/')
 
+const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
+  coordPrecision === 'office' || coordPrecision === 'settlement'
+
 const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
-  const located = offices.filter(
-    ({ coordPrecision }) => coordPrecision === 'office' || coordPrecision === 'settlement',
-  )
+  const located = offices.filter(isOnTheSpot)
   const index = new KDBush(located.length)
   for (const { latitude, longitude } of located) index.add(eastward(longitude), latitude)
   index.finish()
@@ -101,9 +102,6 @@ export type PictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
 
-const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
-  coordPrecision === 'office' || coordPrecision === 'settlement'
-
 const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
   const [west, south, east, north] = entry.bounds
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
@@ -145,7 +143,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     // Rings around a district's point would claim distances that nobody knows.
     if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
     const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = withCities(placesOf(others, true), cities)
+    const places = withCities(placesOf(others), cities)
     return drawRings(
       { ...middle, label: office.settlement },
       places.filter(({ label }) => label !== office.settlement),
@@ -155,7 +153,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
 
   const drawRegionOf = (shores: Outlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegion(shores, offices, withCities(placesOf(offices, true), cities))
+    return drawRegion(shores, offices, withCities(placesOf(offices), cities))
   }
 
   const drawWhole = (shores: Outlines | null) => {

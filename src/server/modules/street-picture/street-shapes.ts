@@ -3,8 +3,7 @@ import { PbfReader } from 'pbf'
 import type { PMTiles } from 'pmtiles'
 import { clipRing } from '#domain/clip.ts'
 import type { StreetArchive } from '../street-map/street-files.ts'
-import type { Spot } from './path-data.ts'
-import { clipFrame, type PictureAround } from './picture-frame.ts'
+import { clipFrame, type PictureAround, type Spot } from './picture-frame.ts'
 
 export type RoadWidth = 'wide' | 'medium' | 'narrow'
 

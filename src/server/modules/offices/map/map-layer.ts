@@ -1,8 +1,8 @@
 import Supercluster from 'supercluster'
-import type { Place } from '#domain/geo.ts'
+import { commonPlace, distanceMetres, type Place } from '#domain/geo.ts'
+import { CITY_METRES, readCities } from '../../street-map/street-files.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from '../free-counts.ts'
 import { freeToday, hasService, isLockerUnit, type OfficeRecord } from '../office-record.ts'
-import type { TownMark } from './town-marks.ts'
 
 /** M-MAP-07: without `aaps` one pin per place; with it only places with cells, whose cells are counted. */
 export interface MapFilters {
@@ -44,12 +44,6 @@ export interface SingleMarks {
   readonly towns: ShownTown[]
 }
 
-export interface MapLayer {
-  readonly size: number
-  marks(rectangle: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] }
-  members(group: Group): SingleMarks
-}
-
 type Single = { readonly office: OfficeRecord } | { readonly town: ShownTown }
 
 interface Gathered {
@@ -68,10 +62,7 @@ const split = (singles: readonly Single[]): SingleMarks => ({
 })
 
 /** A cluster stands at its largest member: the middle of towns around a gulf lies in the sea. */
-export const openMapLayer = (
-  offices: readonly OfficeRecord[],
-  towns: readonly ShownTown[] = [],
-): MapLayer => {
+export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly ShownTown[] = []) => {
   const clusters = new Supercluster<Single, Gathered>({
     radius: RADIUS,
     extent: TILE,
@@ -94,7 +85,7 @@ export const openMapLayer = (
 
   return {
     size: offices.length + towns.length,
-    marks({ west, south, east, north }, zoom) {
+    marks({ west, south, east, north }: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] } {
       const groups: Group[] = []
       const singles: Single[] = []
       for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
@@ -106,10 +97,12 @@ export const openMapLayer = (
       }
       return { groups, ...split(singles) }
     },
-    members: (group) =>
+    members: (group: Group) =>
       split(clusters.getLeaves(group.id, Number.POSITIVE_INFINITY).map(({ properties }) => properties)),
   }
 }
+
+export type MapLayer = ReturnType<typeof openMapLayer>
 
 /** Degrees; `east` is at least `west` and may exceed 180. */
 export interface Rectangle {
@@ -155,4 +148,52 @@ export const zoomThatFits = ({ west, east }: Rectangle, zoom: number): number =>
   const span = Math.max(Math.min(east - west, WORLD), 1e-9)
   const fits = Math.floor(Math.log2((WIDEST_PX * WORLD) / (TILE * span)))
   return Math.max(0, Math.min(Math.floor(zoom), fits))
+}
+
+export interface TownMark extends Place {
+  readonly index: string
+  readonly name: string
+  readonly offices: readonly OfficeRecord[]
+}
+
+type Town = Omit<TownMark, 'index'>
+
+/** Per degree: towns closer than about 100 m share one mark. */
+const STEP = 1000
+const spotOf = ({ latitude, longitude }: Place): string =>
+  `${Math.round(latitude * STEP)}/${Math.round(longitude * STEP)}`
+
+const isOfTown = ({ closed, coordPrecision }: OfficeRecord): boolean =>
+  !closed && (coordPrecision === 'settlement' || coordPrecision === 'district')
+
+const townOf = ({ region, area, settlement, coordPrecision }: OfficeRecord): string =>
+  coordPrecision === 'district' && area !== '' ? `${region}/${area}` : `${region}/${area}/${settlement}`
+
+const cities = new Map(readCities().map((city) => [city.label, city]))
+
+/** Cities use the map's own point: list points may lie in the sea. */
+const placeOf = (name: string, offices: readonly OfficeRecord[]): Place => {
+  const place = commonPlace(offices) ?? { latitude: 0, longitude: 0 }
+  const city = cities.get(name)
+  const { latitude, longitude } = city && distanceMetres(city, place) < CITY_METRES ? city : place
+  return { latitude, longitude }
+}
+
+const townFrom = (offices: readonly OfficeRecord[]): Town => {
+  const [{ settlement, area, coordPrecision } = { settlement: '', area: '', coordPrecision: 'none' }] =
+    offices
+  const name = coordPrecision === 'district' && area !== '' ? area : settlement
+  return { name, offices, ...placeOf(name, offices) }
+}
+
+export const townMarksOf = (records: Iterable<OfficeRecord>) => {
+  const towns = [...Map.groupBy([...records].filter(isOfTown), townOf).values()].map(townFrom)
+  const marks = [...Map.groupBy(towns, spotOf).values()].map((group): TownMark => {
+    const [largest] = group.toSorted((a, b) => b.offices.length - a.offices.length)
+    const { name = '', latitude = 0, longitude = 0 } = largest ?? {}
+    const offices = group.flatMap((town) => town.offices).sort((a, b) => (a.index < b.index ? -1 : 1))
+    return { index: offices[0]?.index ?? '', name, latitude, longitude, offices }
+  })
+  const byOffice = new Map(marks.flatMap((mark) => mark.offices.map(({ index }) => [index, mark] as const)))
+  return { of: (index: string) => byOffice.get(index), marks }
 }

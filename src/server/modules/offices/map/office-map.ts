@@ -1,4 +1,5 @@
-import type { Cluster, Pin } from '#contract/offices.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Cluster, officesByCoordinates, Pin } from '#contract/offices.ts'
 import type { Place } from '#domain/geo.ts'
 import { precisionForZoom } from '#domain/map-view.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
@@ -19,15 +20,12 @@ import {
   type SingleMarks,
   shownFree,
   showsCells,
+  townMarksOf,
   zoomThatFits,
 } from './map-layer.ts'
-import { type TownMark, type TownMarks, townMarksOf } from './town-marks.ts'
 
 /** What the map shows of a rectangle (M-API-04). */
-export interface MapAnswer {
-  readonly clusters: Cluster[]
-  readonly postOfficesPins: Pin[]
-}
+export type MapAnswer = ReplyOf<typeof officesByCoordinates>
 
 /** `precise` limits the size of groups that are split. */
 interface MapQuestion extends Corners {
@@ -138,14 +136,6 @@ export const mapAnswer = (
   }
 }
 
-export interface OfficeMap {
-  answer(question: MapQuestion, filters: MapFilters): MapAnswer
-  townOf(index: string): TownMark | undefined
-  /** Null for an office that is not on the map. */
-  placeOf(office: OfficeRecord): Place | null
-  changed(): void
-}
-
 interface KeptLayer {
   readonly layer: MapLayer
   readonly edition: string
@@ -156,25 +146,19 @@ interface KeptLayer {
 const MANY = 3000
 const REMAKE_MS = 15_000
 
-const keyOf = ({ aaps, onlyFree, online }: MapFilters): string => `${aaps}/${onlyFree}/${online}`
-
 /** `now` is a monotonic clock in milliseconds. */
-export const openOfficeMap = (
-  directory: OfficeDirectory,
-  counts: FreeCounts,
-  now: () => number,
-): OfficeMap => {
+export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
   const layers = new Map<string, KeptLayer>()
   let offices = 0
-  let towns: { readonly marks: TownMarks; readonly edition: number } | undefined
-  const townMarks = (): TownMarks => {
-    if (towns?.edition !== offices) towns = { marks: townMarksOf(directory.all()), edition: offices }
-    return towns.marks
+  let towns: (ReturnType<typeof townMarksOf> & { readonly edition: number }) | undefined
+  const townMarks = () => {
+    if (towns?.edition !== offices) towns = { ...townMarksOf(directory.all()), edition: offices }
+    return towns
   }
 
   const everything: MapFilters = { aaps: false, onlyFree: false, online: false }
   const layerFor = (filters: MapFilters): MapLayer => {
-    const key = keyOf(filters)
+    const key = `${filters.aaps}/${filters.onlyFree}/${filters.online}`
     const edition = `${offices}/${filters.onlyFree ? counts.edition : ''}`
     const kept = layers.get(key)
     if (kept?.edition === edition) return kept.layer
@@ -182,7 +166,7 @@ export const openOfficeMap = (
     const isWanted = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
     const layer = openMapLayer(
       [...directory.all()].filter((office) => hasOwnPlace(office) && isWanted(office)),
-      [...townMarks().all()].flatMap((mark) => {
+      townMarks().marks.flatMap((mark) => {
         const quantity = mark.offices.filter(isWanted).length
         return quantity > 0 ? [{ mark, quantity }] : []
       }),
@@ -194,9 +178,12 @@ export const openOfficeMap = (
   layerFor(everything)
 
   return {
-    answer: (question, filters) => mapAnswer(layerFor(filters), question, filters, counts.known),
-    townOf: (index) => townMarks().of(index),
-    placeOf: (office) => (hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null)),
+    answer: (question: MapQuestion, filters: MapFilters) =>
+      mapAnswer(layerFor(filters), question, filters, counts.known),
+    /** Where the office has no place of its own. */
+    townOf: (index: string) => townMarks().of(index),
+    placeOf: (office: OfficeRecord): Place | null =>
+      hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null),
     changed() {
       offices += 1
     },
