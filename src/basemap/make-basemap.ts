@@ -3,6 +3,7 @@ import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
 import { type Basemap, type BasemapName, encodeLine } from '#contract/basemap-code.ts'
 import { clipLine, clipRing, type Frame, type Point } from '#domain/clip.ts'
+import { pixelsAt } from '#domain/map-view.ts'
 
 const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
 /** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
@@ -97,11 +98,8 @@ interface Box {
   readonly bottom: number
 }
 
-const boxAt = ({ name, latitude, longitude }: NamedPlace, zoom: number): Box => {
-  const size = 256 * 2 ** zoom
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const x = (longitude / 360 + 0.5) * size
-  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size
+const boxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
+  const { x, y } = pixelsAt(place, zoom)
   const half = (name.length * LETTER) / 2 + 10
   return { left: x - half, right: x + half, top: y - LINE / 2, bottom: y + LINE }
 }

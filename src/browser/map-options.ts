@@ -40,7 +40,6 @@ export interface MapWords {
   readonly openIn: string
   readonly services: Readonly<Record<MapService, string>>
   readonly distance: (metres: number) => string
-  readonly me: string
 }
 
 export interface MapOptions {

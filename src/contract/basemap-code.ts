@@ -1,5 +1,5 @@
 /** Grid coordinates: x, y, x, y, … */
-export type GridLine = readonly number[]
+type GridLine = readonly number[]
 
 const FIRST = 63
 const CHUNK = 32

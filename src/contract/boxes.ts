@@ -3,10 +3,10 @@ import { calendarDate, done, instant, numberInPath, officeIndex } from './basics
 import { endpoint } from './endpoint.ts'
 import { coordPrecision } from './offices.ts'
 
-/** Name of the locker in which a cell is; null for a box of the office itself (AMB-45). */
+/** Null for a box of the office itself (AMB-45). */
 export const lockerName = z.nullable(z.string())
 
-/** A box that can be rented now (M-ENT-03); `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
+/** M-ENT-03; `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
 export const freeBox = z.object({
   id: z.int(),
   number: z.string(),
@@ -16,7 +16,7 @@ export const freeBox = z.object({
 })
 export type FreeBox = z.infer<typeof freeBox>
 
-/** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */
+/** Sorted by number numerically (M-API-06, M-BOX-01, M-BOX-05). */
 export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',

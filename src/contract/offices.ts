@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 /** A pause in a working day (M-ENT-02). */
 export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
 
-/** One row of the hours: a weekday (1 Monday … 7 Sunday) or, with `date`, a holiday; no times means day off (M-ENT-02). */
+/** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
 export const workingDay = z.object({
   weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
   beginWorkTime: z.nullable(clockTime),
@@ -19,7 +19,7 @@ export type WorkingDay = z.infer<typeof workingDay>
 export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
-/** An office, or the automated cell block in it (M-ENT-01). Fields below `services` are our extensions. */
+/** An office, or the automated cells in it (M-ENT-01). Fields after `services` are our extensions. */
 export const office = z.lazy(() =>
   z.object({
     postalCode: officeIndex,
@@ -40,7 +40,7 @@ export const office = z.lazy(() =>
     /** Services that cannot be ordered now. */
     stoppedServices: z.optional(z.array(z.int())),
     closedUntil: z.optional(calendarDate),
-    /** The office's own zone, for today's label (AMB-14). */
+    /** The office's zone, for today's label (AMB-14). */
     timeZone: z.optional(z.string()),
     name: z.optional(z.string()),
     /** Absent for the office's own coordinates. */
@@ -50,7 +50,7 @@ export const office = z.lazy(() =>
     freeBySize: z.optional(
       z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
     ),
-    /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
+    /** Lowest month prices in kopecks by client type (AMB-50). */
     pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
     directions: z.optional(z.string()),
     lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
@@ -120,7 +120,9 @@ export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps
   reply: z.int(),
 }))
 
-/** A single office or locker on the map (M-ENT-03). All from `aapshId` on is ours: a pin is a button that says it. */
+/**
+ * A single office or locker on the map (M-ENT-03). Fields from `aapshId` on are our extensions, for the pin's label.
+ */
 export const pin = z.lazy(() =>
   z.object({
     index: z.string(),

@@ -28,7 +28,6 @@ export const mapCopy = {
   down: 'Сдвинуть карту вниз',
   left: 'Сдвинуть карту влево',
   right: 'Сдвинуть карту вправо',
-  me: 'Вы здесь',
   pin: (index: string, address: string | undefined, free: FreeOfPin, locker: boolean) =>
     [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
       .filter(Boolean)

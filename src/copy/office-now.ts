@@ -67,7 +67,7 @@ const hoursLabelWords = {
 
 type HoursLabel = { readonly kind: keyof typeof hoursLabelWords; readonly time?: string }
 
-/** What the office's label says about today; empty when there is nothing to say (M-OFF-01…08). */
+/** Empty when the label says nothing (M-OFF-01…08). */
 export const hoursLabelText = (label: HoursLabel | null): string =>
   label === null ? '' : hoursLabelWords[label.kind](label.time ?? '')
 

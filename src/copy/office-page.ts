@@ -30,7 +30,6 @@ export const officePageCopy = {
   descriptionOffline: (index: string, address: string) =>
     `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
   hours: placeCopy.hours,
-  hoursAll: 'Часы по дням и перерывы',
   hoursWhenOpen: placeCopy.hoursWhenOpen,
   hoursUnknown: hoursLabelText({ kind: 'unknown' }),
   directions: 'Как пройти',

@@ -67,7 +67,7 @@ export const officeCopy = {
   onMap: 'Показать на карте',
 } as const
 
-/** What the form says where its address leads to no office or locker (M-ERR-04). */
+/** For an address without an office or locker (M-ERR-04). */
 export const placeUnknownCopy = {
   unknown: {
     title: 'Мы не нашли такой адрес',

@@ -1,5 +1,5 @@
-/** What an office's card says about boxes (M-OFF-10…12); a closed office says that it is closed (AMB-44). */
-export type OfficeAvailability =
+/** A closed office only says that it is closed (M-OFF-10…12, AMB-44). */
+type OfficeAvailability =
   | { kind: 'closed'; until: string | null }
   | { kind: 'office_only' }
   | { kind: 'free'; count: number }

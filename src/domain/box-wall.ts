@@ -9,11 +9,11 @@ export interface WallPlace {
 
 type Placed = { readonly place?: WallPlace | undefined }
 
-/** Is a box at eye level? One whose height is not known is not (AMB-60). */
+/** False if the height is unknown (AMB-60). */
 export const isAtEyeLevel = ({ place }: Placed): boolean =>
   place?.height !== undefined && place.height >= EYE_LEVEL.from && place.height <= EYE_LEVEL.to
 
-/** The boxes as they are offered: those at eye level of their wall first, the order kept otherwise (M-BOX-02). */
+/** Boxes at eye level first, otherwise in the given order (M-BOX-02). */
 export function eyeLevelFirst<Box extends { readonly id: number }>(
   boxes: readonly Box[],
   wall: readonly (Placed & { readonly id: number })[],
@@ -22,7 +22,7 @@ export function eyeLevelFirst<Box extends { readonly id: number }>(
   return [...boxes.filter(({ id }) => atEyeLevel.has(id)), ...boxes.filter(({ id }) => !atEyeLevel.has(id))]
 }
 
-/** The lowest row of the boxes that are looked at, for who sits or is small; null when no place is known (AMB-60). */
+/** For people who sit or are small; null when no place is known (AMB-60). */
 export const lowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(
     (lowest, { place }) => (place ? Math.max(lowest ?? 0, place.row) : lowest),
@@ -50,7 +50,7 @@ export function filterWall<Box extends Placed>(
   return boxes.filter(({ place }) => place?.row === lowest)
 }
 
-/** The door of a box by its size, in millimetres (M-BOX-04); the doors of lockers differ. */
+/** Door sizes in millimetres (M-BOX-04); lockers differ. */
 export const doorMillimetres: Readonly<Record<number, { readonly width: number; readonly height: number }>> =
   {
     1: { width: 250, height: 100 },

@@ -1,7 +1,7 @@
 /** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** A place as the calls take it: `lat:lon` (M-API-01). */
+/** `lat:lon` as calls take it (M-API-01). */
 export const geoText = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 

@@ -11,7 +11,7 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replace(leadingWord, '')
 
-/** The name of a locker inside its office: with its number behind it where another has that name already (AMB-45). */
+/** Appends the locker's number while another locker of the office has the name (AMB-45). */
 export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean

@@ -3,12 +3,12 @@ import { eastward, type Place } from './geo.ts'
 import { SEARCH_PAGE_SIZE } from './limits.ts'
 import { hasOwnPlace } from './own-place.ts'
 
-/** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
+/** Initial view of the map (M-MAP-01). */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
-/** How close the map goes to a chosen office (M-MAP-02). */
+/** Zoom for a chosen office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
 export const TOWN_ZOOM = 11
-/** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
+/** Pins have labels and single offices are requested from this zoom on (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14
 const FARTHEST_ZOOM = 3
 
@@ -37,7 +37,7 @@ export const precisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
   return whole <= 13 ? 25 : 1000
 }
 
-/** Must pins be asked for again: another zoom, or the centre moved over 15 % of the view on either axis (M-MAP-06). */
+/** True for another zoom, or when the centre moved over 15 % of the view on an axis (M-MAP-06). */
 export const needsRefetch = (before: MapView, after: MapView): boolean => {
   const moved = (from: number, to: number, span: number): boolean =>
     Math.abs(to - from) > (REFETCH_SHARE + NOISE) * span
@@ -101,13 +101,14 @@ interface Marks<Pin extends Place, Group extends Cluster> {
   readonly clusters: readonly Group[]
 }
 
-const WORLD = 256
+/** Side of the world at zoom 0. */
+export const WORLD_PIXELS = 256
 /** Least distance in pixels between marks that a finger can hit. */
 const APART = 44
 
 /** Web Mercator pixels. */
 export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
-  const scale = WORLD * 2 ** zoom
+  const scale = WORLD_PIXELS * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
   return {
     x: ((longitude + 180) / 360) * scale,
@@ -116,7 +117,7 @@ export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: num
 }
 
 const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
-  const scale = WORLD * 2 ** zoom
+  const scale = WORLD_PIXELS * 2 ** zoom
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / scale))) * 180) / Math.PI,
     longitude: (x / scale) * 360 - 180,

@@ -25,5 +25,5 @@ export const beforeStreet = (address: string, street: string): string =>
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`
 
-/** Is this an office index: exactly six digits (M-MAP-13, AMB-28)? */
+/** Six digits (M-MAP-13, AMB-28). */
 export const isOfficeIndex = (text: string): boolean => /^\d{6}$/.test(text)

@@ -25,7 +25,7 @@ export const shortTime = (time: string): string => {
 export const isAroundTheClock = ({ beginWorkTime, endWorkTime }: WorkingDay): boolean =>
   Boolean(beginWorkTime && endWorkTime && !minutesOf(beginWorkTime) && !minutesOf(endWorkTime))
 
-/** The row that holds on a date: the one with that very date, else the weekday's (M-OFF-09). */
+/** A special day overrides the weekday (M-OFF-09). */
 export const rowFor = (workingHours: readonly WorkingDay[], date: CalendarDate): WorkingDay | undefined =>
   workingHours.find((row) => row.date === date) ??
   workingHours.find((row) => !row.date && row.weekDayId === weekDayId(date))

@@ -39,20 +39,20 @@ export const StreetSource = () => (
   </Text>
 )
 
-export interface OfficePictureProps {
+interface OfficePictureProps {
   index: string
-  place?: Place & { readonly coordPrecision?: CoordPrecision | undefined }
+  place: Place & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
 /** Not for an office without an exact place. */
 export const OfficePicture = ({ index, place }: OfficePictureProps) =>
-  place && !hasOwnPlace(place) ? null : (
+  hasOwnPlace(place) && (
     <StreetPicture
       src={streetPictureOf(index)}
       label={words.picture(index)}
       open={{ href: addresses.officeOnMap(index), label: words.openMap }}
     >
-      {place && <RouteLinks place={place} />}
+      <RouteLinks place={place} />
       <StreetSource />
     </StreetPicture>
   )

@@ -12,7 +12,7 @@ const FIRST_ROUNDED = 6
 export const TILE = 512
 const GRID = 128
 
-export interface TileToDraw {
+interface TileToDraw {
   readonly zoom: number
   readonly x: number
   readonly y: number

@@ -31,7 +31,7 @@ export interface Writing {
   readonly names: readonly StandingName[]
 }
 
-export interface ReadyTile {
+interface ReadyTile {
   readonly streets: boolean
   readonly writing: (pen: Pen, look: TileLook) => Writing
   readonly paint: (pen: Pen, look: TileLook, writing: Writing) => Sliced

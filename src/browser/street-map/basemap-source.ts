@@ -33,7 +33,7 @@ const russian = 'U+401'
 const signs = 'U+20-'
 
 /** Faces of the element's first font with Cyrillic or basic Latin, one per weight. */
-export const facesForNames = (element: Element): FontFaceText[] => {
+const facesForNames = (element: Element): FontFaceText[] => {
   const [first = ''] = getComputedStyle(element).fontFamily.replaceAll('"', '').split(',')
   const faces = new Map<string, FontFaceText>()
   for (const face of [...document.styleSheets].flatMap(facesOf)) {
@@ -44,7 +44,7 @@ export const facesForNames = (element: Element): FontFaceText[] => {
   return [...faces.values()]
 }
 
-export interface PaintedTile {
+interface PaintedTile {
   readonly streets: boolean
   readonly into: (canvas: HTMLCanvasElement) => void
 }

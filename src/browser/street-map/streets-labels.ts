@@ -118,11 +118,8 @@ interface Street {
 }
 
 const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
-  const byName = new Map<string, RoadName[]>()
-  for (const road of names) {
-    if (zoom < (roadsFrom[road.way] ?? 99)) continue
-    byName.set(road.name, [...(byName.get(road.name) ?? []), road])
-  }
+  const visible = names.filter(({ way }) => zoom >= (roadsFrom[way] ?? 99))
+  const byName = Map.groupBy(visible, ({ name }) => name)
   return [...byName.values()]
     .flatMap((roads) => {
       const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way

@@ -65,7 +65,7 @@ export const inkOf = (way: Way, colours: BasemapColours): string => {
 export const groundColour = (ground: Ground, colours: BasemapColours): string =>
   ground === 'residential' ? colours.built : colours[ground]
 
-export interface Lettering {
+interface Lettering {
   readonly weight: 400 | 650
   readonly italic?: true
   readonly size: number

@@ -20,7 +20,7 @@ export const shortNames: Readonly<Record<string, readonly string[]>> = {
   moscow: ['москва'],
 }
 
-export type ZoneTable = Readonly<Record<string, readonly string[]>>
+type ZoneTable = Readonly<Record<string, readonly string[]>>
 
 export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
 export const lockerWord = 'почтомат'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-export interface DemoBoxes {
+interface DemoBoxes {
   readonly perOffice: number
   readonly perLocker: number
   readonly progress: (share: number) => void

@@ -32,7 +32,7 @@ export interface BoxRow {
   readonly height: number | null
 }
 
-export interface BoxLine {
+interface BoxLine {
   readonly line: number
   readonly cells: readonly string[]
   readonly box: BoxRow
@@ -68,15 +68,11 @@ const readBox = (raw: RawRow): Outcome<BoxRow, BoxRejectReason> => {
   return accept({ index: text('index'), locker, number, size, row, column, height })
 }
 
-export const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
+const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
   `${index} ${locker ?? 0} ${number}`
 
-export const placeKey = ({
-  index,
-  locker,
-  row,
-  column,
-}: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) => `${index} ${locker ?? 0} ${row} ${column}`
+const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) =>
+  `${index} ${locker ?? 0} ${row} ${column}`
 
 /** Of two rows with one box or place the first wins. */
 export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {

@@ -25,9 +25,7 @@ const addressOf = ({ region, area, settlement, name, address }: ListRow): string
   const place = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
   const known = parts.filter((part) => part !== '')
-  return known
-    .filter((part, index) => !known.some((other, later) => later > index && other === part))
-    .join(', ')
+  return known.filter((part, index) => known.lastIndexOf(part) === index).join(', ')
 }
 
 /** Missing facts stay empty, nothing is invented. */
@@ -75,7 +73,7 @@ class TooManyClosed extends Error {
   override readonly name = 'TooManyGone'
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly allowClosing: boolean
   readonly progress: (done: number, all: number) => void
 }

@@ -21,9 +21,9 @@ const centrePrefixes = prefixes(`
   629 630 634 640 644 649 650 655 656 660 664 667 670 672 675 677 679 680 683 685 689 690 693
 `)
 
-export type TariffGroup = 'capital' | 'city' | 'town'
+type TariffGroup = 'capital' | 'city' | 'town'
 
-export interface PlaceOfOffice {
+interface PlaceOfOffice {
   readonly region: string
   readonly settlement: string
   readonly tariffGroup: string

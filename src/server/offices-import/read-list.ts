@@ -6,7 +6,7 @@ import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
 import { type ListReading, NotAList, type RawRow, type RejectedRow, readCsv } from './read-csv.ts'
 
 /** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
-export const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
+const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
 export type RejectReason =
   | 'column_count_wrong'
@@ -21,7 +21,7 @@ export type RejectReason =
   | 'coordinates_outside_russia'
 
 /** `place` is null where the list says it is unknown. */
-export interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
+interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
   readonly place: Place | null
 }
 
@@ -50,7 +50,7 @@ const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-poin
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
+const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
   const [region, settlement] = [text('region'), text('settlement')]

@@ -1,4 +1,4 @@
-export type DoorState = 'free' | 'taken' | 'mine'
+type DoorState = 'free' | 'taken' | 'mine'
 
 export interface BoxDoor {
   readonly id: number
@@ -31,11 +31,7 @@ export function arrange(doors: readonly BoxDoor[]): Arrangement {
 }
 
 function rowsOf(doors: readonly BoxDoor[]): WallRow[] {
-  const rows = new Map<number, BoxDoor[]>()
-  for (const door of doors) {
-    const row = door.place?.row ?? 0
-    rows.set(row, [...(rows.get(row) ?? []), door])
-  }
+  const rows = Map.groupBy(doors, ({ place }) => place?.row ?? 0)
   const columns = doors.map(({ place }) => place?.column ?? 0)
   const first = columns.reduce((least, column) => Math.min(least, column))
   const last = columns.reduce((most, column) => Math.max(most, column))

@@ -29,7 +29,7 @@ export interface BoxWallWords extends LegendWords {
   readonly door: (door: BoxDoor, chosen: boolean) => string
 }
 
-export interface BoxWallProps {
+interface BoxWallProps {
   /** Target of the error summary. */
   id: string
   label: string

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import { StreetFrame } from '../street-picture/street-picture.tsx'
 import * as css from './framed-map.css.ts'
 
-export interface FramedMapProps {
+interface FramedMapProps {
   label: string
   mapLabel: string
   /** Stored in `data-map`; a script loads the frame on first opening. */

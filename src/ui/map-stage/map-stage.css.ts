@@ -14,7 +14,7 @@ export const stage = style({
   // There is no header here.
   scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
 })
-// Heights are those of M-MAP-09: 700 px on desktop, 528 px below.
+// M-MAP-09: 700 px on desktop, 528 px below.
 export const map = style({
   position: 'relative',
   isolation: 'isolate',
@@ -48,7 +48,7 @@ export const canvas = style({
   zIndex: 0,
   '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
 })
-// On desktop the panel lies over the left of the stage, as high as it (M-MAP-10); only its list is scrolled.
+// On desktop the panel covers the left of the stage (M-MAP-10); only its list scrolls.
 export const panel = style({
   minWidth: 0,
   display: 'flex',

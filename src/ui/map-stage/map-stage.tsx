@@ -12,7 +12,7 @@ const sheet = (
   </svg>
 )
 
-export interface MapStageProps {
+interface MapStageProps {
   search?: ReactNode
   panel?: ReactNode
   panelLabel?: string
@@ -54,7 +54,7 @@ function CardPlace({ map, children }: { map: RefObject<HTMLElement | null>; chil
   )
 }
 
-/** List and map of one result, of the sizes of M-MAP-09. */
+/** List and map in the sizes of M-MAP-09. */
 export function MapStage(props: MapStageProps) {
   const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
   const stage = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ const Fact = ({ text, tone }: PlaceFact) => (
   </span>
 )
 
-export interface PlaceRowProps {
+interface PlaceRowProps {
   title: string
   note: string
   aside?: string

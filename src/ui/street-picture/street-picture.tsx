@@ -22,7 +22,7 @@ const Picture = ({ src, label }: Pick<StreetPictureProps, 'src' | 'label'>) => (
   </svg>
 )
 
-export interface StreetFrameProps extends Pick<StreetPictureProps, 'src' | 'label'> {
+interface StreetFrameProps extends Pick<StreetPictureProps, 'src' | 'label'> {
   open?: string
 }
 

@@ -24,7 +24,7 @@ import {
 const REST_MS = 220
 const LEAST_LETTERS = 2
 
-/** A position as the calls take it: `lat:lon` (M-API-01). */
+/** `lat:lon` as calls take it (M-API-01). */
 const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
 
 const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({

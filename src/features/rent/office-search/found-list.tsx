@@ -118,7 +118,7 @@ function Nothing({ question, filters, page }: { question: Question; filters: Fil
   )
 }
 
-export interface FoundListProps {
+interface FoundListProps {
   found: Found
   chosen: Chosen
   filters: Filters

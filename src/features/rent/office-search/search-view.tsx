@@ -120,7 +120,7 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   )
 }
 
-export interface SearchViewProps {
+interface SearchViewProps {
   page: SearchPage
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
 }

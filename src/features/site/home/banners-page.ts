@@ -59,7 +59,7 @@ export interface Banner {
   readonly paragraphs: readonly string[]
 }
 
-export interface BannersState {
+interface BannersState {
   readonly banners: readonly Banner[]
   /** Index of the visible banner. */
   readonly current: number

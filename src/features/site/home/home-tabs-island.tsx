@@ -38,7 +38,7 @@ const Rent = ({ hint, children }: { hint: string; children: ReactNode }) => (
   </Stack>
 )
 
-export interface HomeTabsProps {
+interface HomeTabsProps {
   hint: string
   search?: ReactNode
   claims?: ReactNode

@@ -29,7 +29,7 @@ export interface PageHead {
   readonly breadcrumbs: readonly Step[]
 }
 
-export interface OfficePageDeps {
+interface OfficePageDeps {
   readonly office: PageOffice
   readonly findNearest: FindNearest
   /** Undefined on a page built ahead. */
@@ -40,11 +40,17 @@ export interface OfficePageDeps {
   readonly today: CalendarDate
 }
 
+/** Region and settlement that the address does not name. */
+const widerPlace = ({ region, settlement, address }: PageOffice): string[] => [
+  ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
+]
+
 /** Settlement and street, each once. */
-const placeLine = ({ region, settlement, address }: PageOffice): string => {
-  const wider = [regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))
-  const street = address.includes(region) ? address.replace(region, regionName(region)) : address
-  return [...new Set(address.includes(region) ? wider.slice(1) : wider), street].filter(Boolean).join(', ')
+const placeLine = (office: PageOffice): string => {
+  const { region, address } = office
+  const isRegionNamed = address.includes(region)
+  const street = isRegionNamed ? address.replace(region, regionName(region)) : address
+  return [...widerPlace(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
 }
 
 /** Offices that rent nothing and have no street are kept out of search engines. */
@@ -53,12 +59,8 @@ export const isIndexed = ({ online, detailed }: PageOffice): boolean => online |
 const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
   (detailed && address) || settlement
 
-const townLine = ({ region, settlement, address, detailed }: PageOffice): string =>
-  detailed && address
-    ? [
-        ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
-      ].join(', ')
-    : regionName(region)
+const townLine = (office: PageOffice): string =>
+  office.detailed && office.address ? widerPlace(office).join(', ') : regionName(office.region)
 
 const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
   if (coordPrecision === 'office') return null
@@ -112,7 +114,7 @@ const nearLine =
     note: nearText(office.index, metres),
   })
 
-/** The way into renting here: none while it is closed, and the nearest that are open stand below (AMB-44). */
+/** No way to rent while the office is closed; the nearest open ones follow below (AMB-44). */
 const actionsOf = (office: PageOffice) => {
   if (office.temporarilyClosed) return null
   if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
@@ -138,7 +140,7 @@ const minuteOf = (office: PageOffice, { hours, free }: OfficeNow) => {
   }
 }
 
-/** What the page of an office shows on a day (AMB-44). */
+/** The page of an office on a day (AMB-44). */
 export const officePage = ({
   office,
   findNearest,

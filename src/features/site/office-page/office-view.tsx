@@ -52,7 +52,7 @@ const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
     </Inline>
   )
 
-/** The way into the form, also where free boxes are not known (M-OFF-13). */
+/** Shown also where free boxes are unknown (M-OFF-13). */
 const RentLinks = ({
   page,
   wizard,

@@ -26,7 +26,7 @@ export interface PlaceOffice {
 export interface PlaceRow {
   readonly href: string
   readonly name: string
-  readonly notes: readonly string[]
+  readonly note: string
   readonly free: string | null
   readonly offices: readonly PlaceOffice[]
 }
@@ -131,7 +131,7 @@ export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage 
           rows: regions.map(({ address, name, offices }) => ({
             href: address,
             name,
-            notes: [words.count(offices.length)],
+            note: words.count(offices.length),
             free: null,
             offices: [],
           })),
@@ -165,7 +165,7 @@ const settlementRow =
     return {
       href: single ? addresses.office(only.index) : address,
       name,
-      notes: [[area, note].filter(Boolean).join(' · ')],
+      note: [area, note].filter(Boolean).join(' · '),
       free: someFree(offices, now),
       offices: single ? [] : offices.map(placeOffice),
     }
@@ -176,7 +176,7 @@ const shortRow =
   (office: PageOffice): PlaceRow => ({
     href: addresses.office(office.index),
     name: nameInSettlement(office),
-    notes: [office.index],
+    note: office.index,
     free: someFree([office], now),
     offices: [],
   })

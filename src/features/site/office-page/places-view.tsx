@@ -52,14 +52,12 @@ const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
   )
 }
 
-const Row = ({ href, name, notes, free, offices }: PlaceRow) => (
+const Row = ({ href, name, note, free, offices }: PlaceRow) => (
   <li>
     <Link href={href}>{name}</Link>
-    {notes.map((note) => (
-      <Text key={note} size="small" tone="muted" numeric>
-        {note}
-      </Text>
-    ))}
+    <Text size="small" tone="muted" numeric>
+      {note}
+    </Text>
     {free && <Text size="small">{free}</Text>}
     {offices.length > 0 && <OfficeLinks offices={offices} />}
   </li>

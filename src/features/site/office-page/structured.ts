@@ -24,21 +24,15 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
 }
 
 const weekly = (rows: readonly WorkingDay[]) => {
-  const sameTimes = new Map<string, { opens: string; closes: string; days: string[] }>()
-  for (const row of rows) {
-    if (row.date || row.weekDayId === null) continue
-    for (const times of openTimes(row)) {
-      const key = `${times.opens}-${times.closes}`
-      const group = sameTimes.get(key) ?? { ...times, days: [] }
-      group.days.push(days[row.weekDayId] ?? '')
-      sameTimes.set(key, group)
-    }
-  }
-  return [...sameTimes.values()].map((group) => ({
+  const times = rows
+    .filter(({ date }) => !date)
+    .flatMap((row) => openTimes(row).map((hours) => ({ ...hours, day: days[row.weekDayId ?? 0] ?? '' })))
+    .filter(({ day }) => day !== '')
+  return [...Map.groupBy(times, ({ opens, closes }) => `${opens}-${closes}`).values()].map((group) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: group.days,
-    opens: group.opens,
-    closes: group.closes,
+    dayOfWeek: group.map(({ day }) => day),
+    opens: group[0]?.opens,
+    closes: group[0]?.closes,
   }))
 }
 

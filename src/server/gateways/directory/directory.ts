@@ -14,7 +14,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 
-/** The look-up of banks, companies, addresses and issuers of passports, in the shapes of DaData (M-API-20, 21). */
+/** Banks, companies, addresses and passport issuers in the shapes of DaData (M-API-20, 21). */
 export interface Directory {
   banks(query: string, count: number): Promise<Suggestions<BankSuggestion>>
   companies(
@@ -28,7 +28,7 @@ export interface Directory {
   issuers(query: string, count: number): Promise<Suggestions<IssuerSuggestion>>
 }
 
-export interface DadataOptions {
+interface DadataOptions {
   readonly token: string
   readonly url?: string
   readonly fetch: typeof globalThis.fetch

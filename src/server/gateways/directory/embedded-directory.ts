@@ -23,7 +23,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** Digits match the beginning of a number; words match beginnings of words in any order, earlier words first. */
-export function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
+function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
   const digits = query.replace(/\s/g, '')
   if (/^\d+$/.test(digits)) {
     return entries

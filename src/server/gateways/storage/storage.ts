@@ -20,7 +20,7 @@ export interface Storage {
 const NAME = /^[0-9a-f]{32}$/
 
 /** Checked again where a name becomes a path. */
-export const objectName = (name: string): string => {
+const objectName = (name: string): string => {
   if (!NAME.test(name)) throw new Error('this is not the name of a stored file')
   return name
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Locker, WallBox } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
@@ -13,40 +13,31 @@ import type { LockerRecord } from '../offices/office-record.ts'
 import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
 import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
 
-type Asking = Pick<RequestContext, 'session' | 'person' | 'today'>
-
-/** Boxes that the caller rents or has ordered, in the name in which they act. */
-const ownBoxes = async (
+/** `mine`: the caller rents or has ordered the box, in the name in which they act. */
+const wallOf = async (
   database: Kysely<Schema>,
   place: BoxPlace,
-  asking: Asking,
-): Promise<ReadonlySet<number>> => {
-  if (asking.person === null) return new Set()
-  const rows = await database
-    .selectFrom('claim')
-    .innerJoin('boxMonth', 'boxMonth.claimId', 'claim.id')
-    .innerJoin('box', 'box.id', 'boxMonth.boxId')
-    .select('box.id')
-    .where(ownedBy(ownerOf(asking)))
-    .where('boxMonth.month', '>=', startOfMonth(asking.today))
-    .where(isAtPlace('box', place))
-    .execute()
-  return new Set(rows.map(({ id }) => Number(id)))
-}
-
-const wallOf = async (database: Kysely<Schema>, place: BoxPlace, asking: Asking): Promise<WallBox[]> => {
+  { owner, today }: Asker,
+): Promise<WallBox[]> => {
+  const mine =
+    owner === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (
+          select 1 from box_month m join claim on claim.id = m.claim_id
+          where m.box_id = box.id and m.month >= ${startOfMonth(today)}::text::date and ${ownedBy(owner)}
+        )`
   const boxes = await database
     .selectFrom('box')
-    .select(['id', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
+    .select(['id', 'number', 'size', 'wallRow as row', 'wallColumn as column', 'wallHeight as height'])
+    .select(mine.as('mine'))
     .where(isAtPlace('box', place))
     .orderBy('number')
     .execute()
-  const own = await ownBoxes(database, place, asking)
-  return boxes.map(({ id, number, size, wallRow: row, wallColumn: column, wallHeight: height }) => ({
+  return boxes.map(({ id, number, size, mine, row, column, height }) => ({
     id: Number(id),
     number: String(number),
     size,
-    ...(own.has(Number(id)) ? { mine: true as const } : {}),
+    ...(mine ? { mine } : {}),
     ...(row === null || column === null
       ? {}
       : { place: { row, column, ...(height === null ? {} : { height }) } }),
@@ -62,7 +53,7 @@ const askerOf = (request: RequestContext): Asker => ({
   today: request.today,
 })
 
-/** What answers M-API-06…09 and the three calls of a hold. */
+/** M-API-06…09 and the calls of holds. */
 export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
   const { directory, counts } = offices
 
@@ -91,13 +82,13 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     route(calls.wallOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await wallOf(db, { officeIndex: index }, request) }
+      return { ok: true, value: await wallOf(db, { officeIndex: index }, askerOf(request)) }
     }),
 
     route(calls.wallOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await wallOf(db, { lockerId }, request) }
+      return { ok: true, value: await wallOf(db, { lockerId }, askerOf(request)) }
     }),
 
     route(calls.availableLockers, ({ query }) => {

@@ -9,7 +9,7 @@ export type BoxRow = Pick<
   readonly lockerName: string | null
 }
 
-/** What replies, letters and documents name a place by (AMB-45). */
+/** Names of a place in replies, letters and documents (AMB-45). */
 export const placeOf = (box: { readonly number: number; readonly lockerName: string | null }) => ({
   boxNumber: String(box.number),
   lockerName: box.lockerName,

@@ -30,7 +30,7 @@ interface BoxRow {
   size: number
 }
 
-/** A box can be rented: it works, no month is reserved from the current one on, nobody else holds it (M-BOX-05, AMB-54). */
+/** Works, has no reserved month from the current one on, and no other session holds it (M-BOX-05, AMB-54). */
 const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
@@ -50,7 +50,7 @@ export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boole
     ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
     : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
-/** The free boxes of a place, by number as people count (M-API-06, M-API-09, M-BOX-01). */
+/** Sorted by number numerically (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
   database: Kysely<Schema>,
   place: BoxPlace,

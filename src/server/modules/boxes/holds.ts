@@ -15,7 +15,7 @@ import type { RequestContext } from '#server/http/route.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { butOwnKept } from './rented-place.ts'
 
-export interface HoldQuota {
+interface HoldQuota {
   readonly holder: string
   readonly isVisitor: boolean
   readonly atMost: number
@@ -61,7 +61,7 @@ const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
 const MINUTE_MS = 60_000
 
 /** Null: no hold. The session's own hold does not count, because it is released. */
-export async function holdMinutesWithin(
+async function holdMinutesWithin(
   trx: Transaction<Schema>,
   quota: HoldQuota,
   { boxId, sessionId, now }: { readonly boxId: number; readonly sessionId: string; readonly now: Date },

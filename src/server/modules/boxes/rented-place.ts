@@ -18,7 +18,7 @@ export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilde
     : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${isKept(today)}))`
 
 /** Is `box` kept for another tenant, also for months after the rent? */
-export const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
+const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
   isRentAnewDay(today)
     ? sql<boolean>`exists (
         select 1 from box_month m join claim on claim.id = m.claim_id
@@ -54,7 +54,7 @@ export const keepingServices = <P extends PricedPlace>(place: P, services: reado
 })
 
 /** `replaces` is a claim whose months do not block. */
-export interface WantedDays {
+interface WantedDays {
   readonly startDate: string
   readonly endDate: string
   readonly replaces: number | null
@@ -64,7 +64,7 @@ export interface WantedDays {
 
 type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
-/** Is a month of the days promised, or the box kept for another tenant (AMB-54)? */
+/** Is one of the months reserved, or the box kept for another tenant (AMB-54)? */
 const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
   exists (
     select 1 from box_month

@@ -57,36 +57,30 @@ const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, num
   return sizes
 }
 
-const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
-  const offices = new Map<string, FreeOfOffice>()
-  const sizes = new Map<number, number>()
-  const cells = new Map<number, number>()
-  for (const [position, { officeIndex, lockerId, size, free }] of rows.entries()) {
-    if (lockerId === 0) sizes.set(size, Number(free))
-    else cells.set(lockerId, Number(free))
-    if (rows[position + 1]?.officeIndex === officeIndex) continue
-    offices.set(officeIndex, {
-      bySize: shareSizes(new Map(sizes)),
-      cells: cells.size > 0 ? new Map(cells) : noCells,
-    })
-    sizes.clear()
-    cells.clear()
-  }
-  return offices
-}
+const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
+  new Map(
+    [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, ofOffice]) => {
+      const { counter = [], lockers = [] } = Object.groupBy(ofOffice, ({ lockerId }) =>
+        lockerId === 0 ? 'counter' : 'lockers',
+      )
+      const bySize = shareSizes(new Map(counter.map(({ size, free }) => [size, Number(free)])))
+      const cells = new Map(lockers.map(({ lockerId, free }) => [lockerId, Number(free)]))
+      return [index, { bySize, cells: cells.size > 0 ? cells : noCells }]
+    }),
+  )
 
 const oneLess = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
   new Map(counts).set(key, Math.max(0, (counts.get(key) ?? 0) - 1))
 
 const sum = (counts: ReadonlyMap<number, number>): number =>
-  counts.values().reduce((total, count) => total + count, 0)
+  [...counts.values()].reduce((total, count) => total + count, 0)
 
 export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 
 const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
-/** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
+/** `today` gives Moscow's date (AMB-10). */
 export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
   let counts = gather(await countFree(database, today(), null))

@@ -35,7 +35,7 @@ export const isLockerUnit = (office: OfficeRecord): boolean =>
 /** Also during a temporary closure. */
 export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
 
-/** Can boxes be rented here over the site now (`cabinet_enable`)? A closed office rents nothing (AMB-44). */
+/** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
 export const hasService = (office: OfficeRecord): boolean => offersBoxes(office) && !office.temporarilyClosed
 
 export const freeToday = (office: OfficeRecord, count: number): number =>
@@ -61,8 +61,8 @@ export interface OfficeExtras {
 }
 
 /**
- * The office of the contract (M-ENT-01). With `aapsh` (and for a locker that stands alone) it is the locker's view:
- * `is_aapsh`, `aapsh_id`, `aapsh_name`, and only its cells are counted.
+ * The office of the contract (M-ENT-01). `aapsh`, or a standalone locker, gives the locker's view, which counts only
+ * its cells.
  */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
   const { free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras

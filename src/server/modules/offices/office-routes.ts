@@ -38,7 +38,7 @@ interface FoundPlace {
   readonly locker?: LockerRecord
 }
 
-/** What answers M-API-01…05 and 'nearest free', from the offices in memory. */
+/** M-API-01…05 and 'nearest free', from the offices in memory. */
 export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 

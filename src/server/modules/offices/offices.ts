@@ -12,7 +12,7 @@ import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts
 import { nearestOffices, openOfficeSearch } from './search-offices.ts'
 import { openStoppedServices } from './stopped-services.ts'
 
-export interface OfficesDeps {
+interface OfficesDeps {
   readonly database: Kysely<Schema>
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
@@ -22,12 +22,12 @@ export interface OfficesDeps {
   readonly kept?: KeptIndex
 }
 
-export interface FreeOffice {
+interface FreeOffice {
   readonly office: OfficeRecord
   readonly metres?: number
 }
 
-/** Another office further than this is no help to anybody (M-MAP-16). */
+/** Offices further away are no help (M-MAP-16). */
 const HELPFUL_METRES = 300_000
 
 /** Transactions end later than their instants. */

@@ -9,7 +9,7 @@ import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
 
-export interface NearOffice {
+interface NearOffice {
   readonly office: OfficeRecord
   readonly metres: number
 }

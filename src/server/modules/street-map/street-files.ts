@@ -10,7 +10,7 @@ class NotStreets extends Error {
   override readonly name = 'NotStreets'
 }
 
-export interface StreetFacts {
+interface StreetFacts {
   readonly bounds: readonly [number, number, number, number]
   readonly minZoom: number
   readonly maxZoom: number
@@ -40,9 +40,9 @@ const sourceOf = (path: string): Source => ({
   },
 })
 
-export const openArchive = (path: string): PMTiles => new PMTiles(sourceOf(path))
+const openArchive = (path: string): PMTiles => new PMTiles(sourceOf(path))
 
-export const openArchiveElsewhere = (address: string): PMTiles => new PMTiles(new FetchSource(address))
+const openArchiveElsewhere = (address: string): PMTiles => new PMTiles(new FetchSource(address))
 
 const layersIn = (metadata: unknown): string[] => {
   const listed = (metadata as { vector_layers?: unknown } | null)?.vector_layers

@@ -18,7 +18,7 @@ const MOST_NEIGHBOURS = 7
 
 const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
 
-export interface Named extends Place {
+interface Named extends Place {
   readonly label: string
 }
 

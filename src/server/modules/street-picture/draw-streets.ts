@@ -12,7 +12,7 @@ import {
 } from './picture-frame.ts'
 import type { NamedLine, RoadWidth, StreetShapes } from './street-shapes.ts'
 
-export interface WrittenName {
+interface WrittenName {
   readonly name: string
   readonly x: number
   readonly y: number
@@ -20,7 +20,7 @@ export interface WrittenName {
 }
 
 const MOST = 6
-export const nameSize = 14
+const nameSize = 14
 const LETTER = 7.4
 /** Visible whatever shape a screen gives the picture. */
 const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
@@ -94,7 +94,7 @@ const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
   })
 }
 
-export const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): WrittenName[] => {
+const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): WrittenName[] => {
   const candidates = named
     .flatMap(candidatesOn)
     .filter(isInSafePart(marks))

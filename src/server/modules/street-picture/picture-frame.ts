@@ -1,5 +1,6 @@
 import type { Frame } from '#domain/clip.ts'
 import type { Place } from '#domain/geo.ts'
+import { pixelsAt, WORLD_PIXELS } from '#domain/map-view.ts'
 import type { ColourRole } from '#theme/tokens/colour-roles.ts'
 import { light } from '#theme/tokens/light.ts'
 
@@ -46,9 +47,9 @@ export const clipFrame: Frame = {
 const EQUATOR_METRES = 40_075_017
 
 /** Web Mercator, 0 to 1 from the west and the north. */
-export const inWorld = ({ latitude, longitude }: Place): readonly [number, number] => {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+export const inWorld = (place: Place): readonly [number, number] => {
+  const { x, y } = pixelsAt(place, 0)
+  return [x / WORLD_PIXELS, y / WORLD_PIXELS]
 }
 
 /** `metres` is the picture's width at this latitude. */

@@ -7,18 +7,15 @@ import type { Mark } from './draw-streets.ts'
 import { inWorld, type PictureAround, paint } from './picture-frame.ts'
 
 export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
-  Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`)
-    .values()
-    .flatMap((group) =>
-      group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
-        label,
-        latitude,
-        longitude,
-        weight: group.length,
-        inside: true,
-      })),
-    )
-    .toArray()
+  [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
+      label,
+      latitude,
+      longitude,
+      weight: group.length,
+      inside: true,
+    })),
+  )
 
 /** Cities whose names are not among the places. */
 export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {

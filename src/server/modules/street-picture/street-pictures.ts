@@ -90,7 +90,7 @@ const READ_MILLISECONDS = 3_000
 
 const WANTED_NEIGHBOURS = 5
 
-export interface StreetPicturesDeps {
+interface StreetPicturesDeps {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
   readonly outlines: () => Outlines | null

@@ -85,22 +85,17 @@ const textOf = (feature: VectorTileFeature, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Some files keep the names of roads in a layer of their own. */
 const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
-  for (const feature of featuresOf(tile, 'roads')) {
-    const width = widths[textOf(feature, 'class')]
-    if (!width) continue
-    const parts = lines(feature)
-    shapes.roads[width].push(...parts)
-    const name = textOf(feature, 'name')
-    if (name) shapes.named.push(...parts.map((line) => ({ name, width, line })))
-  }
-}
-
-const addNames = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
-  for (const feature of featuresOf(tile, 'road_name')) {
-    const width = widths[textOf(feature, 'class')]
-    const name = textOf(feature, 'name')
-    if (width && name) shapes.named.push(...lines(feature).map((line) => ({ name, width, line })))
+  for (const layer of ['roads', 'road_name']) {
+    for (const feature of featuresOf(tile, layer)) {
+      const width = widths[textOf(feature, 'class')]
+      const name = textOf(feature, 'name')
+      if (!width || (layer === 'road_name' && !name)) continue
+      const parts = lines(feature)
+      if (layer === 'roads') shapes.roads[width].push(...parts)
+      if (name) shapes.named.push(...parts.map((line) => ({ name, width, line })))
+    }
   }
 }
 
@@ -141,7 +136,6 @@ const partsInSight = (line: readonly Spot[]): Spot[][] => {
 const addTile = (shapes: StreetShapes, tile: VectorTile, spots: Lines, coarse: boolean) => {
   const lines: Lines = (feature) => spots(feature).flatMap(partsInSight)
   addRoads(shapes, tile, lines)
-  addNames(shapes, tile, lines)
   for (const feature of featuresOf(tile, 'rail')) {
     if (textOf(feature, 'class') === 'rail') shapes.rails.push(...lines(feature))
   }

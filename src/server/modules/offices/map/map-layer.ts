@@ -23,7 +23,7 @@ export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFi
   (!filters.aaps || office.lockers.length > 0) &&
   (!filters.onlyFree || shownFree(office, free, filters) > 0)
 
-/** From this zoom on single offices are answered, below it clusters (M-MAP-04). */
+/** Single offices from this zoom on, clusters below (M-MAP-04). */
 export const PIN_ZOOM = 14
 const RADIUS = 64
 /** Leaflet's tile size, so that zooms agree. */
@@ -34,7 +34,7 @@ export interface Group extends Place {
   readonly quantity: number
 }
 
-export interface ShownTown {
+interface ShownTown {
   readonly mark: TownMark
   readonly quantity: number
 }
@@ -150,7 +150,7 @@ export const zoomThatFits = ({ west, east }: Rectangle, zoom: number): number =>
   return Math.max(0, Math.min(Math.floor(zoom), fits))
 }
 
-export interface TownMark extends Place {
+interface TownMark extends Place {
   readonly index: string
   readonly name: string
   readonly offices: readonly OfficeRecord[]

@@ -136,19 +136,16 @@ export const mapAnswer = (
   }
 }
 
-interface KeptLayer {
-  readonly layer: MapLayer
-  readonly edition: string
-  readonly madeAt: number
-}
-
 /** Layers of more offices take a fifth of a second, so they are remade at most this often. */
 const MANY = 3000
 const REMAKE_MS = 15_000
 
 /** `now` is a monotonic clock in milliseconds. */
 export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
-  const layers = new Map<string, KeptLayer>()
+  const layers = new Map<
+    string,
+    { readonly layer: MapLayer; readonly edition: string; readonly madeAt: number }
+  >()
   let offices = 0
   let towns: (ReturnType<typeof townMarksOf> & { readonly edition: number }) | undefined
   const townMarks = () => {
