@@ -1,23 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ListReading, RawRow, RejectedRow } from './read-csv.ts'
-
-export type BoxRejectReason =
-  | 'column_count_wrong'
-  | 'index_malformed'
-  | 'locker_malformed'
-  | 'number_malformed'
-  | 'size_malformed'
-  | 'row_malformed'
-  | 'column_malformed'
-  | 'height_malformed'
-  | 'box_repeated'
-  | 'place_repeated'
-  | 'place_taken'
-  | 'office_unknown'
-  | 'box_unknown'
-  | 'size_differs'
+import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
 
 /** Row from the top, column from the left, from 1; height of the middle in millimetres. */
 export interface BoxRow {
@@ -41,7 +25,7 @@ interface BoxLine {
 export interface BoxList {
   readonly columns: readonly string[]
   readonly boxes: readonly BoxLine[]
-  readonly rejected: readonly RejectedRow<BoxRejectReason>[]
+  readonly rejected: readonly RejectedRow[]
 }
 
 /** `locker`, `size` and `height` are optional. */
@@ -50,7 +34,7 @@ export const isBoxList = (columns: readonly string[]): boolean =>
 
 const MOST = { locker: 2_147_483_647, number: 2_147_483_647, size: 3, row: 60, column: 400, height: 3000 }
 
-const readBox = (raw: RawRow): Outcome<BoxRow, BoxRejectReason> => {
+const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim()
   const whole = (column: keyof typeof MOST, least: number): number | null => {
     const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
@@ -77,7 +61,7 @@ const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker
 /** Of two rows with one box or place the first wins. */
 export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
   const boxes: BoxLine[] = []
-  const rejected: RejectedRow<BoxRejectReason>[] = []
+  const rejected: RejectedRow[] = []
   const named = new Set<string>()
   const places = new Set<string>()
   return {
@@ -101,7 +85,7 @@ export interface BoxSummary {
   readonly unchanged: number
   /** Content offices keep their places. */
   readonly keptFromContent: number
-  readonly rejected: readonly RejectedRow<BoxRejectReason>[]
+  readonly rejected: readonly RejectedRow[]
 }
 
 const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) => {
@@ -138,7 +122,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
   database.transaction().execute(async (transaction) => {
     const { originOf, boxes } = await readBoxes(transaction, list.boxes)
     const rejected = [...list.rejected]
-    const reject = ({ line, cells }: BoxLine, reason: BoxRejectReason) =>
+    const reject = ({ line, cells }: BoxLine, reason: RejectReason) =>
       void rejected.push({ line, cells, reason })
 
     let kept = 0

@@ -3,12 +3,15 @@ import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import type { importRejectWords } from '#copy/gateways/import-rejects.ts'
 
 export type RawRow = Readonly<Record<string, string>>
 
-export interface RejectedRow<Reason extends string = string> {
+export type RejectReason = keyof typeof importRejectWords
+
+export interface RejectedRow {
   readonly line: number
-  readonly reason: Reason
+  readonly reason: RejectReason
   readonly cells: readonly string[]
 }
 

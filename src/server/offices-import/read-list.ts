@@ -3,22 +3,17 @@ import { commonPlace, isInRussia, type Place } from '#domain/geo.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { zoneOfPlace } from '#domain/region-zone.ts'
 import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
-import { type ListReading, NotAList, type RawRow, type RejectedRow, readCsv } from './read-csv.ts'
+import {
+  type ListReading,
+  NotAList,
+  type RawRow,
+  type RejectedRow,
+  type RejectReason,
+  readCsv,
+} from './read-csv.ts'
 
 /** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
 const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
-
-export type RejectReason =
-  | 'column_count_wrong'
-  | 'index_malformed'
-  | 'index_repeated'
-  | 'kind_unknown'
-  | 'region_and_settlement_missing'
-  | 'region_unknown'
-  | 'precision_unknown'
-  | 'coordinates_missing'
-  | 'coordinates_malformed'
-  | 'coordinates_outside_russia'
 
 /** `place` is null where the list says it is unknown. */
 interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
@@ -87,7 +82,7 @@ const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
 export interface OfficeList {
   readonly columns: readonly string[]
   readonly rows: readonly ListRow[]
-  readonly rejected: readonly RejectedRow<RejectReason>[]
+  readonly rejected: readonly RejectedRow[]
   /** Includes rejected rows: those offices are not gone. */
   readonly present: ReadonlySet<string>
 }
@@ -125,7 +120,7 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   const missing = neededColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
   const lines: ListLine[] = []
-  const rejected: RejectedRow<RejectReason>[] = []
+  const rejected: RejectedRow[] = []
   const present = new Set<string>()
   const taken = new Set<string>()
   return {

@@ -1,17 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { importRejectWords } from '#copy/gateways/import-rejects.ts'
-import type { BoxRejectReason } from './import-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
-import type { RejectReason } from './read-list.ts'
-
-type Reason = RejectReason | BoxRejectReason
-
-const words: Readonly<Record<Reason, string>> = importRejectWords
 
 interface Rejects {
   readonly columns: readonly string[]
-  readonly rejected: readonly RejectedRow<Reason>[]
+  readonly rejected: readonly RejectedRow[]
 }
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
@@ -24,7 +18,7 @@ const cell = (text: string | number): string =>
 const csvOf = ({ columns, rejected }: Rejects): string =>
   [
     ['line', 'reason', 'code', ...columns],
-    ...rejected.map(({ line, reason, cells }) => [line, words[reason], reason, ...cells]),
+    ...rejected.map(({ line, reason, cells }) => [line, importRejectWords[reason], reason, ...cells]),
   ]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('')
