@@ -1,13 +1,11 @@
+import type { WallBox } from '#contract/boxes.ts'
+
 /** Height in millimetres at which a standing adult sees into a box without bending or stretching (AMB-60). */
 const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
-export interface WallPlace {
-  readonly row: number
-  readonly column: number
-  readonly height?: number | undefined
-}
+export type WallPlace = NonNullable<WallBox['place']>
 
-type Placed = { readonly place?: WallPlace | undefined }
+type Placed = Pick<WallBox, 'place'>
 
 /** False if the height is unknown (AMB-60). */
 export const isAtEyeLevel = ({ place }: Placed): boolean =>

@@ -17,8 +17,10 @@ import {
 import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
 
 /** Services included with every box or cell (M-SVC-01). */
-const OFFICE_SERVICES = [1, 4, 7, 8]
-const LOCKER_SERVICES = [1, 5, 7, 8]
+const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
+  [OFFICE_KIND]: [1, 4, 7, 8],
+  [LOCKER_KIND]: [1, 5, 7, 8],
+}
 
 /** Few rows have a street; the others get district, place and name, each once. */
 const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
@@ -42,19 +44,14 @@ const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite =>
     coordPrecision: row.coordPrecision,
     timeZone: row.timeZone,
     tariffGroup: tariffGroupOf(row, groupOfPlace),
-    online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,
+    online: row.kind in servicesOfKind,
     temporarilyClosed: false,
     closedUntil: null,
     workingHours: [],
-    services: servicesOf(row.kind),
+    services: servicesOfKind[row.kind] ?? [],
     directions: '',
   }
   return { ...facts, fingerprint: fingerprintOf(facts) }
-}
-
-const servicesOf = (kind: string): number[] => {
-  if (kind === LOCKER_KIND) return LOCKER_SERVICES
-  return kind === OFFICE_KIND ? OFFICE_SERVICES : []
 }
 
 export interface ImportSummary {

@@ -101,18 +101,16 @@ const surroundingsOf = ({ region, area, settlement }: CheckedRow): string[] => [
 
 /** Substitute places from surrounding offices of the list; null if there are none. */
 const standIns = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
-  const around = new Map<string, Place[]>()
-  for (const { row } of lines) {
-    if (row.place === null) continue
-    for (const name of surroundingsOf(row)) {
-      const places = around.get(name)
-      if (places) places.push(row.place)
-      else around.set(name, [row.place])
-    }
-  }
+  const around = Map.groupBy(
+    lines.flatMap(({ row }) =>
+      surroundingsOf(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
+    ),
+    ({ name }) => name,
+  )
   return (row) => {
-    const name = surroundingsOf(row).find((name) => around.has(name))
-    return commonPlace((name !== undefined && around.get(name)) || []) ?? null
+    const name = surroundingsOf(row).find((name) => around.has(name)) ?? ''
+    const { latitude, longitude } = commonPlace(around.get(name) ?? []) ?? {}
+    return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   }
 }
 

@@ -172,13 +172,7 @@ export function searchPage(environment: Environment) {
 
   const $search = computed(
     [$filters, views.$view, $locating, list.$found, card.$chosen],
-    (filters, shownView, locating, found, chosen) => ({
-      filters,
-      view: shownView,
-      locating,
-      found,
-      chosen,
-    }),
+    (filters, view, locating, found, chosen) => ({ filters, view, locating, found, chosen }),
   )
 
   const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {

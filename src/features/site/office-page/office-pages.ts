@@ -45,24 +45,16 @@ export const officePagesOf = (
     },
   })
 
-  const pageOfCountry: PageToMake = {
-    address: addresses.offices,
-    offices,
-    indexed: true,
-    make: () => countryPage(country, pricing),
-  }
-  const pageOfRegion = (region: Region): PageToMake => ({
-    address: region.address,
-    offices: region.offices,
-    indexed: true,
-    make: (now) => regionPage(region, pricing, now),
-  })
-  const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
-    address: settlement.address,
-    offices: settlement.offices,
-    indexed: true,
-    make: (now) => settlementPage(region, settlement, pricing, now),
-  })
+  const pageOfPlace = (
+    { address, offices }: Pick<PageToMake, 'address' | 'offices'>,
+    make: PageToMake['make'],
+  ): PageToMake => ({ address, offices, indexed: true, make })
+  const pageOfCountry = pageOfPlace({ address: addresses.offices, offices }, () =>
+    countryPage(country, pricing),
+  )
+  const pageOfRegion = (region: Region) => pageOfPlace(region, (now) => regionPage(region, pricing, now))
+  const pageOfSettlement = (region: Region, settlement: Settlement) =>
+    pageOfPlace(settlement, (now) => settlementPage(region, settlement, pricing, now))
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))
     const settlement = region?.settlements().find((place) => place.address === address && hasPage(place))

@@ -1,9 +1,9 @@
-import KDBush from 'kdbush'
 import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
-import { distanceMetres, eastward } from '#domain/geo.ts'
+import { distanceMetres } from '#domain/geo.ts'
 import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import { inListOrder, type PageOffice } from '#domain/page-office.ts'
+import { placesNear } from '#domain/places-near.ts'
 import { slugOf } from '#domain/slug.ts'
 
 export interface Settlement {
@@ -19,6 +19,7 @@ export interface Region {
   readonly offices: readonly PageOffice[]
   /** Made on demand: the country has thousands. */
   readonly settlements: () => readonly Settlement[]
+  readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
 /** A single office's own page replaces that of its settlement. */
@@ -65,24 +66,22 @@ export const countryOf = (offices: readonly PageOffice[]) => {
     slugs.set(region, slug)
     return slug
   }
-  const regions = new Map<string, Region & { readonly byIndex: () => ReadonlyMap<string, Settlement> }>()
+  const regions = new Map<string, Region>()
   for (const [slug, inRegion] of Map.groupBy(offices, slugOfRegion)) {
     const address = `${addresses.offices}/${slug}`
     const settlements = once(() => settlementsOf(inRegion, address))
-    const byIndex = once(
+    const settlementsByIndex = once(
       () => new Map(settlements().flatMap((place) => place.offices.map(({ index }) => [index, place]))),
     )
     const name = regionName(inRegion[0]?.region || NAMELESS)
-    regions.set(slug, { name, address, offices: inRegion, settlements, byIndex })
+    regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
   }
-  const regionOf = (
-    office: PageOffice,
-  ): Region & { readonly byIndex: () => ReadonlyMap<string, Settlement> } =>
-    known(regions, slugOfRegion(office))
+  const regionOf = (office: PageOffice): Region => known(regions, slugOfRegion(office))
   return {
     regions: [...regions.values()].sort(byName),
     regionOf,
-    settlementOf: (office: PageOffice): Settlement => known(regionOf(office).byIndex(), office.index),
+    settlementOf: (office: PageOffice): Settlement =>
+      known(regionOf(office).settlementsByIndex(), office.index),
   }
 }
 export type Country = ReturnType<typeof countryOf>
@@ -100,35 +99,13 @@ const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
 const apart = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-export type FindNearest = (office: PageOffice, isWanted?: (other: PageOffice) => boolean) => readonly Near[]
-
-/** A degree of longitude counts for what it is at the office. */
-export const nearestTo = (offices: readonly PageOffice[], most: number): FindNearest => {
+export const nearestTo = (offices: readonly PageOffice[], most: number) => {
   const renting = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
-  const index = new KDBush(renting.length)
-  for (const { latitude, longitude } of renting) index.add(eastward(longitude), latitude)
-  index.finish()
-  const around = (
-    office: PageOffice,
-    radius: number,
-    isWanted: (other: PageOffice) => boolean,
-  ): PageOffice[] => {
-    const wide = radius / Math.max(0.2, Math.cos((office.latitude * Math.PI) / 180))
-    const east = eastward(office.longitude)
-    return index
-      .range(east - wide, office.latitude - radius, east + wide, office.latitude + radius)
-      .flatMap((index) => renting[index] ?? [])
-      .filter((other) => other.index !== office.index && isWanted(other))
-  }
-  return (office, isWanted = () => true) => {
-    let found: PageOffice[] = []
-    for (const radius of RADII) {
-      found = around(office, radius, isWanted)
-      if (found.length >= most) break
-    }
-    return found
+  const near = placesNear(renting, RADII, most)
+  return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
+    near(office, (other) => other.index !== office.index && isWanted(other))
       .map((other) => ({
         office: other,
         metres: distanceMetres(office, other) + doubtMetres(office, other),
@@ -142,5 +119,5 @@ export const nearestTo = (offices: readonly PageOffice[], most: number): FindNea
         office: other,
         metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
       }))
-  }
 }
+export type FindNearest = ReturnType<typeof nearestTo>

@@ -1,7 +1,7 @@
-import KDBush from 'kdbush'
 import { LRUCache } from 'lru-cache'
-import { distanceMetres, eastward, type Place } from '#domain/geo.ts'
+import { distanceMetres, type Place } from '#domain/geo.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import { placesNear } from '#domain/places-near.ts'
 import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
@@ -26,15 +26,10 @@ const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
 
 const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
-  const located = offices.filter(isOnTheSpot)
-  const index = new KDBush(located.length)
-  for (const { latitude, longitude } of located) index.add(eastward(longitude), latitude)
-  index.finish()
   return {
     revision: directory.revision,
     offices,
-    located,
-    index,
+    near: placesNear(offices.filter(isOnTheSpot), RADII, ENOUGH),
     settlements: Map.groupBy(offices, settlementOf),
     regions: Map.groupBy(offices, regionOf),
   }
@@ -52,21 +47,8 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
       current().settlements.get(settlementOf(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionOf(office)) ?? [],
-    /** Enough offices near a place, without those known only by district. */
-    near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
-      const { located, index } = current()
-      const east = eastward(longitude)
-      const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
-      let found: OfficeRecord[] = []
-      for (const radius of RADII) {
-        found = index
-          .range(east - radius * wider, latitude - radius, east + radius * wider, latitude + radius)
-          .flatMap((row) => located[row] ?? [])
-          .filter(isOther)
-        if (found.length >= ENOUGH) break
-      }
-      return found
-    },
+    /** Without offices known only by district. */
+    near: (place: Place, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
   }
 }
 
