@@ -9,7 +9,7 @@ const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
 /** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
 const step = [0.036, 0.018] as const
 /** Smaller islands and lakes are dropped. */
-const LEAST_STEPS = 2
+const MIN_STEPS = 2
 
 interface Topology {
   readonly objects: Readonly<Record<'land' | 'lakes' | 'rivers', unknown>>
@@ -45,7 +45,7 @@ const isSeen = (line: readonly number[]): boolean => {
     const values = line.filter((_, index) => index % 2 === axis)
     return Math.max(...values) - Math.min(...values)
   }
-  return spread(0) >= LEAST_STEPS || spread(1) >= LEAST_STEPS
+  return spread(0) >= MIN_STEPS || spread(1) >= MIN_STEPS
 }
 
 const ringsOf = (geometry: Geometry): readonly (readonly Point[])[] => {
@@ -88,8 +88,8 @@ interface NamedPlace {
 
 const FIRST_ZOOM = 3
 const LAST_ZOOM = 11
-const LETTER = 8
-const LINE = 22
+const LETTER_PX = 8
+const LINE_PX = 22
 
 interface Box {
   readonly left: number
@@ -100,8 +100,8 @@ interface Box {
 
 const boxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
   const { x, y } = pixelsAt(place, zoom)
-  const half = (name.length * LETTER) / 2 + 10
-  return { left: x - half, right: x + half, top: y - LINE / 2, bottom: y + LINE }
+  const half = (name.length * LETTER_PX) / 2 + 10
+  return { left: x - half, right: x + half, top: y - LINE_PX / 2, bottom: y + LINE_PX }
 }
 
 const overlap = (a: Box, b: Box): boolean =>

@@ -5,7 +5,7 @@ import { layGround } from './map-ground.ts'
 import { markLayer } from './map-marks.ts'
 import type { MapOptions, MapWords, OpenMap, ShownView } from './map-options.ts'
 
-const STEP = 160
+const PAN_STEP_PX = 160
 
 /** Zooms by steps and counts presses during an animation, which Leaflet drops. */
 const zoomer = (map: L.Map): ((step: number) => void) => {
@@ -81,10 +81,10 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
     const zooms = L.DomUtil.create('div', 'map-buttons', box)
     const into = add(zooms, 'in', '+', words.zoomIn, () => zoom(1))
     const out = add(zooms, 'out', '−', words.zoomOut, () => zoom(-1))
-    add(moves, 'left', '←', words.left, () => void map.panBy([-STEP, 0]))
-    add(moves, 'right', '→', words.right, () => void map.panBy([STEP, 0]))
-    add(moves, 'up', '↑', words.up, () => void map.panBy([0, -STEP]))
-    add(moves, 'down', '↓', words.down, () => void map.panBy([0, STEP]))
+    add(moves, 'left', '←', words.left, () => void map.panBy([-PAN_STEP_PX, 0]))
+    add(moves, 'right', '→', words.right, () => void map.panBy([PAN_STEP_PX, 0]))
+    add(moves, 'up', '↑', words.up, () => void map.panBy([0, -PAN_STEP_PX]))
+    add(moves, 'down', '↓', words.down, () => void map.panBy([0, PAN_STEP_PX]))
     reportLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box
@@ -96,8 +96,8 @@ const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Pixels; below this the card lies under the map (M-MAP-10). */
-const NARROW = 720
-const MIDDLING = 1000
+const NARROW_PX = 720
+const MIDDLING_PX = 1000
 
 const viewOf = (map: L.Map): ShownView => {
   const { lat, lng } = map.getCenter()
@@ -116,7 +116,7 @@ const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude,
 /** Only this file and its neighbours know Leaflet. */
 export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const { words, tiles, view, labelZoom, onView } = options
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     center: pointOf(view),
     zoom: view.zoom,
@@ -126,12 +126,12 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     maxBoundsViscosity: 0.8,
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !calm,
+    zoomAnimation: !reducesMotion,
     // Animating hundreds of marks is slow, and the next zoom has other marks.
     markerZoomAnimation: false,
     // A fading tile is composited again in every frame.
     fadeAnimation: false,
-    inertia: !calm,
+    inertia: !reducesMotion,
     // The ResizeObserver below covers the window; Leaflet's own tracking would count as a move by hand.
     trackResize: false,
     // The page scrolls over the map until the map has focus.
@@ -160,9 +160,9 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   moveButtons(map, words)
 
   // True while the page moves the map, until the person takes over.
-  let isSent = true
+  let isMovedByPage = true
   const takeOver = () => {
-    isSent = false
+    isMovedByPage = false
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
@@ -182,7 +182,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   })
   let closed = false
   map.on('moveend', async () => {
-    const byHand = !isSent
+    const byHand = !isMovedByPage
     await afterPaint()
     if (closed) return
     ground?.update()
@@ -191,10 +191,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   const measure = () => {
     // A hidden panel has no size.
     if (closed || element.clientWidth === 0) return
-    const before = isSent
-    isSent = true
+    const before = isMovedByPage
+    isMovedByPage = true
     map.invalidateSize({ pan: false })
-    isSent = before
+    isMovedByPage = before
   }
   const watcher = new ResizeObserver(() => void afterPaint().then(measure))
   watcher.observe(element)
@@ -214,12 +214,12 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
       // Lets the pressed control respond first.
       await afterPaint()
       if (closed) return
-      isSent = true
+      isMovedByPage = true
       const { x } = map.getSize()
       // Leaves room for the card, which covers the right half of a middling map.
-      const aside: L.PointTuple = x >= NARROW && x < MIDDLING ? [x * 0.22, 0] : [0, 0]
+      const aside: L.PointTuple = x >= NARROW_PX && x < MIDDLING_PX ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
-      map.setView(centre, zoom, { animate: !calm })
+      map.setView(centre, zoom, { animate: !reducesMotion })
     },
     showPerson: (place) => {
       if (place) person.setLatLng(pointOf(place)).addTo(map)

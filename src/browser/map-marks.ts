@@ -62,7 +62,7 @@ interface ShownMark {
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
 /** Updates classes and words only where they changed. */
-const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
+const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed
   const quantity = Number(mark.count.replace(/\D/g, ''))
@@ -105,20 +105,20 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')
   }
-  const redress = (item: ShownMark): void =>
-    dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
-  const pass = (from: string | null, to: string | null): void => {
+  const redraw = (item: ShownMark): void =>
+    updateButton(item, item.mark.key === chosenKey, item.mark.key === litKey)
+  const redrawBoth = (from: string | null, to: string | null): void => {
     if (from === to) return
     for (const key of [from, to]) {
       const item = key === null ? undefined : shown.get(key)
-      if (item) redress(item)
+      if (item) redraw(item)
     }
   }
 
   const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
   map.on('zoomend', labels)
   labels()
-  const tellCover = () => {
+  const reportCover = () => {
     const zoom = map.getZoom()
     const items = [...shown.values()].map((item) => ({
       item,
@@ -131,13 +131,13 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       const side = sides[index] ?? 'none'
       if ((labelled || mark.kind === 'town') && side !== item.side) {
         item.side = side
-        redress(item)
+        redraw(item)
       }
       return coverOfMark(mark, side, point)
     })
     onCover({ zoom, boxes })
   }
-  map.on('zoomend', tellCover)
+  map.on('zoomend', reportCover)
 
   const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')
@@ -154,12 +154,12 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     button.addEventListener('blur', () => item.mark.onPoint(false))
     button.addEventListener('pointerenter', () => item.mark.onPoint(true))
     button.addEventListener('pointerleave', () => item.mark.onPoint(false))
-    redress(item)
+    redraw(item)
     placed.addTo(map)
     return item
   }
 
-  const put = (mark: MapMark): void => {
+  const putMark = (mark: MapMark): void => {
     const known = shown.get(mark.key)
     if (!known) {
       shown.set(mark.key, placeMark(mark))
@@ -167,18 +167,18 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     }
     known.mark = mark
     known.placed.moveTo(map, L.latLng(mark.latitude, mark.longitude))
-    redress(known)
+    redraw(known)
   }
-  const take = (key: string): void => {
+  const removeMark = (key: string): void => {
     shown.get(key)?.placed.remove()
     shown.delete(key)
   }
 
-  const outdate = newestOnly()
-  map.on('unload', outdate)
+  const startWork = newestOnly()
+  map.on('unload', startWork)
   /** Works in slices, frame by frame, until done or outdated. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
-    const isNewest = outdate()
+    const isNewest = startWork()
     for (let index = 0; index < steps.length; ) {
       await ownFrame()
       if (!isNewest()) return
@@ -186,7 +186,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
     await ownFrame()
-    if (isNewest()) tellCover()
+    if (isNewest()) reportCover()
   }
 
   return {
@@ -197,18 +197,18 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))
-      void work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))])
+      void work([...gone.map((key) => () => removeMark(key)), ...marks.map((mark) => () => putMark(mark))])
     },
     choose: (key: string | null, hasPlace: boolean): void => {
       chosenHasPlace = hasPlace
       const before = chosenKey
       chosenKey = key
-      pass(before, key)
+      redrawBoth(before, key)
     },
     point: (key: string | null): void => {
       const before = litKey
       litKey = key
-      pass(before, key)
+      redrawBoth(before, key)
     },
   }
 }

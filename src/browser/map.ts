@@ -4,7 +4,7 @@ import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
 import { hasStreets, streetIndexAddress } from './street-map/streets-choice.ts'
 
-const NEARLY = '200px'
+const VISIBLE_MARGIN = '200px'
 
 export const whenInSight = (element: Element, run: () => void): (() => void) => {
   const watcher = new IntersectionObserver(
@@ -13,13 +13,13 @@ export const whenInSight = (element: Element, run: () => void): (() => void) => 
       watcher.disconnect()
       run()
     },
-    { rootMargin: NEARLY },
+    { rootMargin: VISIBLE_MARGIN },
   )
   watcher.observe(element)
   return () => watcher.disconnect()
 }
 
-const turns = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+const interestEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /** Runs once when somebody points at, focuses or scrolls the content around an element; returns the way to stop. */
 export const whenTurnedTo = (element: Element, run: () => void): (() => void) => {
@@ -30,13 +30,13 @@ export const whenTurnedTo = (element: Element, run: () => void): (() => void) =>
     waiting.abort()
     run()
   }
-  for (const sign of turns) around.addEventListener(sign, turned, options)
+  for (const sign of interestEvents) around.addEventListener(sign, turned, options)
   document.addEventListener('scroll', turned, options)
   return () => waiting.abort()
 }
 
 /** Milliseconds to wait for a page that is never idle. */
-const LONGEST_REST = 4000
+const MAX_IDLE_WAIT_MS = 4000
 
 export const whenAtRest = (run: () => void): (() => void) => {
   const waiting = new AbortController()
@@ -44,8 +44,8 @@ export const whenAtRest = (run: () => void): (() => void) => {
     const start = () => {
       if (!waiting.signal.aborted) run()
     }
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: LONGEST_REST })
-    else setTimeout(start, LONGEST_REST / 4)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: MAX_IDLE_WAIT_MS })
+    else setTimeout(start, MAX_IDLE_WAIT_MS / 4)
   }
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest, { once: true, signal: waiting.signal })

@@ -10,11 +10,11 @@ export interface MarksCover {
 export const nothingCovered: MarksCover = { zoom: -1, boxes: [] }
 
 /** Pixels of a pin, of a letter of its label and of the label's padding, as in map.css. */
-const PIN = 44
-const LETTER = 8
-const LABEL = 14
-const TOWN_LABEL = 28
-const TOWN_HEIGHT = 36
+const PIN_PX = 44
+const LETTER_PX = 8
+const LABEL_PADDING_PX = 14
+const TOWN_PADDING_PX = 28
+const TOWN_HEIGHT_PX = 36
 /** Least quantity and radius in pixels. */
 const clusters = [
   [100, 33],
@@ -36,19 +36,19 @@ export const coverOfMark = (
   { x, y }: Point,
 ): TakenBox => {
   if (kind === 'town' && side !== 'none') {
-    const reach = (label.length * LETTER + TOWN_LABEL) / 2
-    return { left: x - reach, top: y - TOWN_HEIGHT / 2, right: x + reach, bottom: y + TOWN_HEIGHT / 2 }
+    const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
+    return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
   }
   if (kind !== 'pin') {
     const quantity = Number(count.replace(/\D/g, ''))
     const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
   }
-  const beside = label.length * LETTER + LABEL
+  const beside = label.length * LETTER_PX + LABEL_PADDING_PX
   return {
-    left: x - PIN / 2 - (side === 'left' ? beside : 0),
-    top: y - PIN,
-    right: x + PIN / 2 + (side === 'right' ? beside : 0),
+    left: x - PIN_PX / 2 - (side === 'left' ? beside : 0),
+    top: y - PIN_PX,
+    right: x + PIN_PX / 2 + (side === 'right' ? beside : 0),
     bottom: y,
   }
 }
@@ -77,7 +77,7 @@ export const sidesOfLabels = (
       const box = coverOfMark(mark, side, point)
       // Overlapping pins do not matter, only the label needs room.
       const label =
-        side === 'right' ? { ...box, left: point.x + PIN / 2 } : { ...box, right: point.x - PIN / 2 }
+        side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
       if (taken.some((other, place) => place !== index && meet(label, other))) continue
       taken[index] = box
       return side

@@ -54,10 +54,11 @@ export const routesTo = ({ latitude, longitude }: Place) => {
 }
 
 /** As map services copy it: `55.7522, 37.6156`, also with decimal commas. */
-const PAIR = /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
+const coordinatesPattern =
+  /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
 
 export const typedPlace = (text: string): Place | null => {
-  const [, north, east] = PAIR.exec(text.trim()) ?? []
+  const [, north, east] = coordinatesPattern.exec(text.trim()) ?? []
   if (north === undefined || east === undefined) return null
   const [latitude, longitude] = [north, east].map((degrees) => Number(degrees.replace(',', '.')))
   if (latitude === undefined || longitude === undefined) return null

@@ -62,7 +62,7 @@ export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: M
 export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
 
 /** Pixels of a small map that the card leaves free. */
-const ROOM = { width: 300, height: 300 } as const
+const FREE_SIZE_PX = { width: 300, height: 300 } as const
 
 type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
 
@@ -81,8 +81,8 @@ export const viewOfAll = (
     pixelsAt({ latitude: south, longitude: east }, 0),
   ]
   const zoom = Math.min(
-    Math.log2(ROOM.width / Math.max(most.x - least.x, Number.EPSILON)),
-    Math.log2(ROOM.height / Math.max(most.y - least.y, Number.EPSILON)),
+    Math.log2(FREE_SIZE_PX.width / Math.max(most.x - least.x, Number.EPSILON)),
+    Math.log2(FREE_SIZE_PX.height / Math.max(most.y - least.y, Number.EPSILON)),
   )
   return {
     latitude: (south + north) / 2,
@@ -104,7 +104,7 @@ interface Marks<Pin extends Place, Group extends Cluster> {
 /** Side of the world at zoom 0. */
 export const WORLD_PIXELS = 256
 /** Least distance in pixels between marks that a finger can hit. */
-const APART = 44
+const MIN_DISTANCE_PX = 44
 
 /** Web Mercator pixels. */
 export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
@@ -132,7 +132,9 @@ export const mergeMarks = <Pin extends Place, Group extends Cluster>(
   const groups: { x: number; y: number; quantity: number; place: Place; single: Pin | Group | null }[] = []
   const add = (single: Pin | Group, place: Place, quantity: number): void => {
     const { x, y } = pixelsAt(place, zoom)
-    const near = groups.find((group) => Math.abs(group.x - x) < APART && Math.abs(group.y - y) < APART)
+    const near = groups.find(
+      (group) => Math.abs(group.x - x) < MIN_DISTANCE_PX && Math.abs(group.y - y) < MIN_DISTANCE_PX,
+    )
     if (!near) {
       groups.push({ x, y, quantity, place, single })
       return
@@ -171,8 +173,8 @@ export const markOf = <Pin extends Place & { readonly index: string }, Group ext
 }
 
 /** Enough for a dozen pins at one address. */
-const ROUNDS = 60
-const REACH = 10 * APART
+const MAX_ROUNDS = 60
+const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
 
 /** Moves overlapping pins apart, as little as possible. */
 export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
@@ -181,23 +183,23 @@ export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number
   const pairs = placed.flatMap((item, index) =>
     placed
       .slice(index + 1)
-      .filter(({ x, y }) => Math.abs(x - item.x) < REACH && Math.abs(y - item.y) < REACH)
+      .filter(({ x, y }) => Math.abs(x - item.x) < MAX_PUSH_PX && Math.abs(y - item.y) < MAX_PUSH_PX)
       .map((other) => [item, other] as const),
   )
   /** Moves both along one axis, with one pixel extra so that it terminates. */
   const part = ([one, other]: (typeof pairs)[number]): boolean => {
     const [x, y] = [other.x - one.x, other.y - one.y]
-    if (Math.abs(x) >= APART || Math.abs(y) >= APART) return false
+    if (Math.abs(x) >= MIN_DISTANCE_PX || Math.abs(y) >= MIN_DISTANCE_PX) return false
     const axis = Math.abs(x) >= Math.abs(y) ? 'x' : 'y'
     const between = axis === 'x' ? x : y
-    const step = ((APART + 1 - Math.abs(between)) / 2) * (between < 0 ? -1 : 1)
+    const step = ((MIN_DISTANCE_PX + 1 - Math.abs(between)) / 2) * (between < 0 ? -1 : 1)
     one[axis] -= step
     other[axis] += step
     one.moved = true
     other.moved = true
     return true
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (pairs.filter(part).length === 0) break
   }
   return placed.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))

@@ -66,7 +66,7 @@ export const rentsOnline = ({
   temporarilyClosed,
 }: Pick<Listed, 'online' | 'temporarilyClosed'>): boolean => online && !temporarilyClosed
 
-const MOST_NUMBERED = 20
+const MAX_NUMBERED = 20
 
 /** Online offices first, then those with known hours, then by index. */
 export const inListOrder = (office: Listed, other: Listed): number =>
@@ -77,5 +77,5 @@ export const inListOrder = (office: Listed, other: Listed): number =>
 /** How many offices have a number in the list and on the settlement's picture; 0 if one has no exact place. */
 export const numberedOf = (listed: readonly Listed[]): number => {
   const renting = listed.filter(rentsOnline)
-  return renting.length <= MOST_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0
+  return renting.length <= MAX_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0
 }

@@ -2,7 +2,7 @@ import { ONLINE_PAYMENT_MINUTES } from './limits.ts'
 
 const SHORT_HOLD_MINUTES = 5
 /** A program opens a session per call; people take longer to fill in a form. */
-const PROVEN_AFTER_MS = 10_000
+const MIN_SESSION_AGE_MS = 10_000
 
 /** Counts living holds of other sessions. */
 export interface HoldsOfVisitors {
@@ -29,6 +29,6 @@ export const visitorHoldMinutes = (
   const share = visitorsShare(holds.openAtPlace)
   const isCrowd = holds.ofNetworkInOffice >= inOffice
   if (holds.ofNetwork >= ofNetwork || holds.atPlace >= share) return null
-  if (isCrowd && holds.sessionAgeMs < PROVEN_AFTER_MS) return null
+  if (isCrowd && holds.sessionAgeMs < MIN_SESSION_AGE_MS) return null
   return isCrowd || holds.atPlace >= share / 2 ? SHORT_HOLD_MINUTES : ONLINE_PAYMENT_MINUTES
 }

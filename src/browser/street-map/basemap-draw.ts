@@ -10,7 +10,7 @@ export const LAST_LINES = 11
 const FIRST_ROUNDED = 6
 /** Tile side in pixels. Map zoom z uses tiles of zoom z - 1 in the usual tiling. */
 export const TILE = 512
-const GRID = 128
+const GRID_PX = 128
 
 interface TileToDraw {
   readonly zoom: number
@@ -72,7 +72,7 @@ const fill = (pen: Pen, lines: readonly TileLine[], zoom: number, colour: string
 /** Fine grid that makes movement visible on plain ground. */
 const grid = (pen: Pen, colour: string) => {
   pen.beginPath()
-  for (let offset = 0.5; offset < TILE; offset += GRID) {
+  for (let offset = 0.5; offset < TILE; offset += GRID_PX) {
     pen.moveTo(offset, 0)
     pen.lineTo(offset, TILE)
     pen.moveTo(0, offset)
@@ -127,7 +127,7 @@ export const boxOfCovered = (
   return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
-const FADE = 32
+const FADE_PX = 32
 
 /** Fades streets out along the square edge of a file. */
 export const fadeRim = (
@@ -138,8 +138,8 @@ export const fadeRim = (
   pen.strokeStyle = colour
   pen.lineWidth = 2
   pen.setLineDash([])
-  for (let inset = 0; inset < FADE; inset += 2) {
-    pen.globalAlpha = 1 - inset / FADE
+  for (let inset = 0; inset < FADE_PX; inset += 2) {
+    pen.globalAlpha = 1 - inset / FADE_PX
     pen.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
   }
   pen.globalAlpha = 1

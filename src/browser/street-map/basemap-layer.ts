@@ -7,8 +7,8 @@ import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
 
 /** More device pixels per CSS pixel are not visible. */
-const MOST_DENSE = 2
-const SIDE = 512
+const MAX_DENSE = 2
+const TILE_PX = 512
 
 /** Beyond this zoom data tiles are drawn enlarged. */
 const LAST_DATA_ZOOM = 15
@@ -37,7 +37,7 @@ export const basemapLayer = () => {
   const setLook = (container: Element) => {
     look = {
       colours: basemapColours(container),
-      dense: Math.min(devicePixelRatio || 1, MOST_DENSE),
+      dense: Math.min(devicePixelRatio || 1, MAX_DENSE),
       cover,
     }
     source.setLook(look)
@@ -55,7 +55,7 @@ export const basemapLayer = () => {
   const Layer = L.GridLayer.extend({
     createTile(this: L.GridLayer, coords: L.Coords, done: L.DoneCallback) {
       const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = SIDE * (look?.dense ?? 1)
+      canvas.width = canvas.height = TILE_PX * (look?.dense ?? 1)
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
       tiles.set(keyOf(coords), tile)
       paint(tile, false).then(
@@ -70,7 +70,7 @@ export const basemapLayer = () => {
     },
   })
   const layer: L.GridLayer = new (Layer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
-    tileSize: SIDE,
+    tileSize: TILE_PX,
     updateWhenZooming: false,
     keepBuffer: 1,
   })
@@ -126,10 +126,10 @@ export const basemapLayer = () => {
     for (const tile of tiles.values()) {
       const { x, y, z } = tile.coords
       const around = tile.streets ? REACH_AMONG_STREETS : REACH
-      const corner = [x * SIDE - around, y * SIDE - around] as const
+      const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
       // One data tile lies under several map tiles, and a name moves in all of them.
       const isTouched =
-        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, SIDE + 2 * around).length > 0
+        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, TILE_PX + 2 * around).length > 0
       if (isTouched) paint(tile).catch(() => undefined)
     }
   }
@@ -142,7 +142,7 @@ export const basemapLayer = () => {
       const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null
       const zoom = Math.round(map.getZoom())
-      const { x, y } = map.project(place, zoom).divideBy(SIDE).floor()
+      const { x, y } = map.project(place, zoom).divideBy(TILE_PX).floor()
       const across = 2 ** (zoom - 1)
       return tiles.get(keyOf({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
     },

@@ -12,7 +12,7 @@ import { type StreetPart, streetReader } from './streets-read.ts'
 
 const STREETS_FROM = 9
 const FADED_UNTIL = 12
-const KEPT_LABELS = 64
+const MAX_CACHED_LABELS = 64
 
 export interface TileAsked {
   readonly zoom: number
@@ -95,7 +95,7 @@ export const basemapPainter = () => {
       measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
       height: (look: LabelLook) => letterings[look].size * colours.scale,
     })
-    keepNewest(placed, own, labels, KEPT_LABELS)
+    keepNewest(placed, own, labels, MAX_CACHED_LABELS)
     return labels
   }
 

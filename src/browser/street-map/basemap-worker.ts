@@ -20,9 +20,9 @@ export type WorkerMessage =
     }
   | { readonly kind: 'failed' }
 
-const KNOWN_TILES = 64
+const MAX_KNOWN_TILES = 64
 
-const FONTS_MS = 2000
+const FONTS_TIMEOUT_MS = 2000
 
 const post = (message: WorkerMessage, transfer: Transferable[] = []): void =>
   // `postMessage` of a worker, which page types do not know.
@@ -56,7 +56,7 @@ const loadFonts = async (faces: readonly FontFaceText[]): Promise<void> => {
 const isPaintedSo = ({ zoom, x, y }: TileAsked, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text
-  keepNewest(painted, key, text, KNOWN_TILES)
+  keepNewest(painted, key, text, MAX_KNOWN_TILES)
   return isSame
 }
 
@@ -80,7 +80,7 @@ addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
   if (data.kind === 'look') look = data.look
   else if (data.kind === 'forget') wanted.delete(data.id)
   else if (data.kind === 'fonts') {
-    const late = new Promise((done) => setTimeout(done, FONTS_MS))
+    const late = new Promise((done) => setTimeout(done, FONTS_TIMEOUT_MS))
     fonts = Promise.race([loadFonts(data.faces), late])
   } else void paint(data).catch(() => post({ kind: 'failed' }))
 })

@@ -8,9 +8,9 @@ export interface TextRun {
 }
 
 /** Largest turn in radians between letters that stays readable. */
-const MOST_TURN = 0.42
+const MAX_TURN = 0.42
 /** Below this bend in radians a name is written straight. */
-const STRAIGHT = 0.06
+const MAX_STRAIGHT_TURN = 0.06
 
 const turnBetween = (from: number, to: number): number => {
   const turn = Math.abs(to - from) % (2 * Math.PI)
@@ -109,10 +109,10 @@ export const writeAlong = (
   let bent = 0
   for (const [index, { angle }] of runs.entries()) {
     const turn = turnBetween(angle, runs[index - 1]?.angle ?? angle)
-    if (turn > MOST_TURN) return null
+    if (turn > MAX_TURN) return null
     bent = Math.max(bent, turnBetween(angle, runs[0]?.angle ?? angle))
   }
-  if (bent > STRAIGHT) return runs
+  if (bent > MAX_STRAIGHT_TURN) return runs
   const [left, right] = backwards ? [finish, start] : [start, finish]
   return [
     {

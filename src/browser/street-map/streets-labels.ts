@@ -28,13 +28,13 @@ export interface LabelRequest {
   readonly height: (look: LabelLook) => number
 }
 
-const AIR = 3
+const MARGIN_PX = 3
 /** Least distance in pixels between repetitions of a street's name. */
-const REPEAT = 340
+const REPEAT_DISTANCE_PX = 340
 /** Pixels between ends that count as joined. */
-const JOINED = 4
-const STEP = 24
-const SQUARE = 64
+const JOIN_DISTANCE_PX = 4
+const STEP_PX = 24
+const CELL_PX = 64
 
 /** Lowest zoom at which a way carries its name. */
 const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
@@ -69,12 +69,13 @@ const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> =
   hamlet: ['village', 13, 16],
 }
 
-const taking = (first: readonly TakenBox[]) => {
+const takenBoxes = (first: readonly TakenBox[]) => {
   const squares = new Map<string, TakenBox[]>()
   const squaresOf = ({ left, top, right, bottom }: TakenBox): string[] => {
     const keys: string[] = []
-    for (let x = Math.floor(left / SQUARE); x <= Math.floor(right / SQUARE); x += 1)
-      for (let y = Math.floor(top / SQUARE); y <= Math.floor(bottom / SQUARE); y += 1) keys.push(`${x} ${y}`)
+    for (let x = Math.floor(left / CELL_PX); x <= Math.floor(right / CELL_PX); x += 1)
+      for (let y = Math.floor(top / CELL_PX); y <= Math.floor(bottom / CELL_PX); y += 1)
+        keys.push(`${x} ${y}`)
     return keys
   }
   const take = (box: TakenBox) => {
@@ -96,7 +97,7 @@ const taking = (first: readonly TakenBox[]) => {
 
 const boxesOf = ({ x, y, angle }: TextRun, width: number, height: number): TakenBox[] => {
   const count = Math.max(1, Math.ceil(width / height))
-  const half = height / 2 + AIR
+  const half = height / 2 + MARGIN_PX
   return Array.from({ length: count }, (_, index) => {
     const along = (index + 0.5) * (width / count) - width / 2
     const [cx, cy] = [x + Math.cos(angle) * along, y + Math.sin(angle) * along]
@@ -125,7 +126,7 @@ const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Str
       const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way
       return joinLines(
         roads.flatMap(({ lines }) => lines),
-        JOINED / scale,
+        JOIN_DISTANCE_PX / scale,
       ).map((joined): Street => {
         const line = joined.map((value) => value * scale)
         const distances = distancesAlong(line)
@@ -139,7 +140,7 @@ const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Str
 const triesAlong = (length: number, width: number): number[] => {
   const tries: number[] = []
   const reach = (length - width) / 2
-  for (let off = 0; off <= reach; off += STEP)
+  for (let off = 0; off <= reach; off += STEP_PX)
     tries.push(length / 2 + off, ...(off > 0 ? [length / 2 - off] : []))
   return tries
 }
@@ -148,7 +149,7 @@ const triesAlong = (length: number, width: number): number[] => {
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
   const scale = side / tile.extent
-  const { take, isFree } = taking(taken)
+  const { take, isFree } = takenBoxes(taken)
   const placed: PlacedLabel[] = []
 
   const put = (look: LabelLook, runs: readonly TextRun[], boxes: readonly TakenBox[]): boolean => {
@@ -162,7 +163,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
     const [look, first, last] = placesAt[kind] ?? ['village', 99, 0]
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return
-    const [wide, high] = [measure(name, look) / 2 + AIR, height(look) / 2 + AIR]
+    const [wide, high] = [measure(name, look) / 2 + MARGIN_PX, height(look) / 2 + MARGIN_PX]
     // A settlement's name may shift to stay on its own tile.
     const within = (value: number, room: number) => Math.min(Math.max(value, room), side - room)
     const run: TextRun = { text: name, x: within(x * scale, wide), y: within(y * scale, high), angle: 0 }
@@ -174,7 +175,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
 
   const spots = new Map<string, TextRun[]>()
   const isNear = (name: string, { x, y }: TextRun): boolean =>
-    (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT)
+    (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT_DISTANCE_PX)
   for (const { name, way, line, distances, length } of streetsOf(tile.roadNames, zoom, scale)) {
     const look = looksOfRoads[way] ?? 'small'
     if (length < measure(name, look)) continue

@@ -18,7 +18,7 @@ import type { StreetPart } from './streets-read.ts'
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** Lines traced before the caller may pause. */
-const SLICE = 400
+const LINES_PER_SLICE = 400
 
 /** Work in slices, so that the page can respond in between. */
 export type Sliced = Generator<undefined, void, undefined>
@@ -31,7 +31,7 @@ function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undef
   if (known) return known
   const path = new Path2D()
   for (const [number, line] of lines.entries()) {
-    if (number % SLICE === SLICE - 1) yield
+    if (number % LINES_PER_SLICE === LINES_PER_SLICE - 1) yield
     path.moveTo(line[0] ?? 0, line[1] ?? 0)
     for (let index = 2; index < line.length; index += 2) path.lineTo(line[index] ?? 0, line[index + 1] ?? 0)
     if (closed) path.closePath()
@@ -147,7 +147,7 @@ export function* paintStreets(
   pen.restore()
 }
 
-const reach = 24
+const LABEL_REACH_PX = 24
 const onRoad: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
 export function* paintLabels(
@@ -170,7 +170,7 @@ export function* paintLabels(
     const seen = runs
       .map(({ text, x, y, angle }) => ({ text, angle, x: x - left * side, y: y - top * side }))
       .filter(({ text, x, y }) => {
-        const far = reach + text.length * 6 * colours.scale
+        const far = LABEL_REACH_PX + text.length * 6 * colours.scale
         return x > -far && y > -far && x < side + far && y < side + far
       })
     for (const how of ['strokeText', 'fillText'] as const) {

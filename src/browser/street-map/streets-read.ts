@@ -12,9 +12,9 @@ import { decodeStreets, type StreetTile } from './streets-decode.ts'
 /** Water and parks of a coarse file are left out beyond this data zoom. */
 const COARSE_UNTIL = 11
 /** Decoded tiles kept for the next zoom or theme. */
-const KEPT = 48
+const MAX_CACHED_TILES = 48
 /** Retry delay in milliseconds. */
-const AGAIN_MS = 10_000
+const RETRY_DELAY_MS = 10_000
 
 export interface StreetPart {
   readonly key: string
@@ -38,7 +38,7 @@ export const streetReader = () => {
       .catch(() => {
         setTimeout(() => {
           index = undefined
-        }, AGAIN_MS)
+        }, RETRY_DELAY_MS)
         return { files: [] }
       })
     return index
@@ -62,7 +62,7 @@ export const streetReader = () => {
     tiles.delete(key)
     tiles.set(key, known)
     for (const oldest of tiles.keys()) {
-      if (tiles.size <= KEPT) break
+      if (tiles.size <= MAX_CACHED_TILES) break
       tiles.delete(oldest)
     }
     return known

@@ -7,7 +7,7 @@ interface DemoBoxes {
   readonly progress: (share: number) => void
 }
 
-const PLACES_A_STATEMENT = 2000
+const BATCH_SIZE = 2000
 const ENLARGED_EVERY = 10
 
 /** In bulk, by the database; repeating it adds nothing. Offices of content have boxes counted by an editor. */
@@ -26,8 +26,8 @@ export const giveDemoBoxes = async (
     order by 1, 2 nulls first
   `.execute(database)
   let boxes = 0
-  for (let index = 0; index < places.length; index += PLACES_A_STATEMENT) {
-    const part = JSON.stringify(places.slice(index, index + PLACES_A_STATEMENT))
+  for (let index = 0; index < places.length; index += BATCH_SIZE) {
+    const part = JSON.stringify(places.slice(index, index + BATCH_SIZE))
     boxes += await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ given: number }>`
         with place as (
@@ -54,7 +54,7 @@ export const giveDemoBoxes = async (
       `.execute(transaction)
       return Number(rows[0]?.given ?? 0)
     })
-    progress(Math.min(1, (index + PLACES_A_STATEMENT) / places.length))
+    progress(Math.min(1, (index + BATCH_SIZE) / places.length))
   }
   return { boxes, places: places.length }
 }

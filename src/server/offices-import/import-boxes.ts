@@ -32,13 +32,20 @@ export interface BoxList {
 export const isBoxList = (columns: readonly string[]): boolean =>
   ['index', 'number', 'row', 'column'].every((name) => columns.includes(name))
 
-const MOST = { locker: 2_147_483_647, number: 2_147_483_647, size: 3, row: 60, column: 400, height: 3000 }
+const maxValues = {
+  locker: 2_147_483_647,
+  number: 2_147_483_647,
+  size: 3,
+  row: 60,
+  column: 400,
+  height: 3000,
+}
 
 const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim()
-  const whole = (column: keyof typeof MOST, least: number): number | null => {
+  const whole = (column: keyof typeof maxValues, least: number): number | null => {
     const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
-    return value >= least && value <= MOST[column] ? value : null
+    return value >= least && value <= maxValues[column] ? value : null
   }
   const [number, row, column] = [whole('number', 1), whole('row', 1), whole('column', 1)]
   const [locker, size, height] = [whole('locker', 1), whole('size', 1), whole('height', 0)]

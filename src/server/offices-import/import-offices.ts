@@ -75,12 +75,12 @@ interface ImportOptions {
   readonly progress: (done: number, all: number) => void
 }
 
-const ROWS_A_STATEMENT = 2000
-const MANY_GONE = 1000
+const BATCH_SIZE = 2000
+const MAX_UNCONFIRMED_CLOSINGS = 1000
 
 const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
 /** In its parent office if imported, else on its own. */
@@ -152,7 +152,7 @@ export const importOffices = async (
       lockers: lockerRows.length === 0 ? [] : known.closedLockers(list.present),
     }
     const closed = toClose.offices.length + toClose.lockers.length
-    if (!allowClosing && closed > MANY_GONE && closed * 2 > known.open) {
+    if (!allowClosing && closed > MAX_UNCONFIRMED_CLOSINGS && closed * 2 > known.open) {
       throw new TooManyClosed(`the list leaves out ${closed} of the ${known.open} offices known so far`)
     }
 

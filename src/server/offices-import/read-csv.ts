@@ -26,7 +26,7 @@ export interface ListReading<List> {
 }
 
 const GZIP_MAGIC = 0x1f8b
-const LINES_A_STEP = 500
+const LINES_PER_PROGRESS = 500
 
 const isGzip = async (file: string): Promise<boolean> => {
   const handle = await open(file)
@@ -79,7 +79,7 @@ export const readCsv = async <List>(
           : null
         reading.take(raw, firstLine(record, info.lines), record)
       }
-      if (info.lines % LINES_A_STEP === 0) progress(source.bytesRead / size)
+      if (info.lines % LINES_PER_PROGRESS === 0) progress(source.bytesRead / size)
     }
   }
 

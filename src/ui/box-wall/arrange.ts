@@ -18,14 +18,14 @@ export type Arrangement =
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
 /** Fewer than two groups stay one. */
-const doorsInGroup = 100
+const GROUP_SIZE = 100
 
 /** By place if every door has one, else in the given order. */
 export function arrange(doors: readonly BoxDoor[]): Arrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: rowsOf(doors) }
-  if (doors.length < 2 * doorsInGroup) return { kind: 'numbered', groups: [doors] }
-  const groups = Array.from({ length: Math.ceil(doors.length / doorsInGroup) }, (_, index) =>
-    doors.slice(index * doorsInGroup, (index + 1) * doorsInGroup),
+  if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }
+  const groups = Array.from({ length: Math.ceil(doors.length / GROUP_SIZE) }, (_, index) =>
+    doors.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
   )
   return { kind: 'numbered', groups }
 }
@@ -65,7 +65,7 @@ export function linesOf(arrangement: Arrangement, columns: number): readonly (re
   )
 }
 
-const page = 5
+const PAGE_LINES = 5
 
 const closest = (line: readonly Cell[], column: number): Cell | undefined =>
   line.reduce<Cell | undefined>(
@@ -95,8 +95,8 @@ export function doorAfterKey(
     ArrowLeft: () => beside(-1),
     ArrowDown: () => vertical(1),
     ArrowUp: () => vertical(-1),
-    PageDown: () => vertical(page),
-    PageUp: () => vertical(-page),
+    PageDown: () => vertical(PAGE_LINES),
+    PageUp: () => vertical(-PAGE_LINES),
     Home: () => (ctrlKey ? all : line)[0]?.id,
     End: () => (ctrlKey ? all : line).at(-1)?.id,
   }

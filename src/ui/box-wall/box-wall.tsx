@@ -45,7 +45,7 @@ interface BoxWallProps {
 
 const levels = ['far', 'near', 'nearer', 'nearest'] as const
 /** Milliseconds within which digits form one number. */
-const oneNumber = 1000
+const DIGITS_TIMEOUT_MS = 1000
 
 const doorAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-door]') : null
@@ -141,7 +141,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   }
   const jump = (event: KeyboardEvent): boolean => {
     if (!/^\d$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return false
-    const before = event.timeStamp - digits.current.at < oneNumber ? digits.current.text : ''
+    const before = event.timeStamp - digits.current.at < DIGITS_TIMEOUT_MS ? digits.current.text : ''
     digits.current = { text: before + event.key, at: event.timeStamp }
     const to = doorOfNumber(doors, digits.current.text)
     if (to) focus(to.id)

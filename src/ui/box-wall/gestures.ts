@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-const spread = 1.3
+const PINCH_RATIO = 1.3
 /** Pixels below which a press is not a drag. */
-const slip = 6
+const DRAG_THRESHOLD_PX = 6
 
 const apart = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
@@ -17,7 +17,7 @@ function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: A
     if (event.touches.length !== 2 || before === 0) return
     event.preventDefault()
     const ratio = apart(event) / before
-    if (ratio < spread && ratio > 1 / spread) return
+    if (ratio < PINCH_RATIO && ratio > 1 / PINCH_RATIO) return
     before = apart(event)
     zoomBy(ratio > 1 ? 1 : -1)
   }
@@ -41,7 +41,7 @@ function drag(element: HTMLElement, signal: AbortSignal): void {
       return
     }
     const [x, y] = [event.clientX - from.x, event.clientY - from.y]
-    if (!moved && Math.hypot(x, y) < slip) return
+    if (!moved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return
     moved = true
     element.setPointerCapture(event.pointerId)
     element.scrollTo(from.left - x, from.top - y)

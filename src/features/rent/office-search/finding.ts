@@ -21,8 +21,8 @@ import {
   type Suggestions,
 } from './search-state.ts'
 
-const REST_MS = 220
-const LEAST_LETTERS = 2
+const DEBOUNCE_MS = 220
+const MIN_LETTERS = 2
 
 /** `lat:lon` as calls take it (M-API-01). */
 const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
@@ -36,7 +36,7 @@ const optionOf = (index: string, address: string, lockerId?: number): Suggestion
 /** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
 export function suggesting(environment: Environment, position: () => Position | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
-  const outdate = newestOnly()
+  const startRequest = newestOnly()
   let stopWaiting = () => {}
 
   const ask = async (text: string): Promise<Suggestions> => {
@@ -57,7 +57,7 @@ export function suggesting(environment: Environment, position: () => Position | 
   }
 
   const clear = () => {
-    outdate()
+    startRequest()
     stopWaiting()
     $suggestions.set({ kind: 'none' })
   }
@@ -65,10 +65,10 @@ export function suggesting(environment: Environment, position: () => Position | 
   const typed = (value: string): void => {
     const text = value.trim()
     clear()
-    if (text.length < LEAST_LETTERS || !isSearchable(text)) return
-    const isNewest = outdate()
+    if (text.length < MIN_LETTERS || !isSearchable(text)) return
+    const isNewest = startRequest()
     $suggestions.set({ kind: 'loading' })
-    stopWaiting = environment.after(REST_MS, () => {
+    stopWaiting = environment.after(DEBOUNCE_MS, () => {
       void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
     })
   }

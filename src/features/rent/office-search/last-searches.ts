@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Office } from '#contract/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
-const MOST = 4
+const MAX_SEARCHES = 4
 /** Length of the abbreviation of 'city' before a name. */
-const LONGEST_PREFIX = 6
+const MAX_PREFIX_LENGTH = 6
 
 const lastSearch = z.object({
   /** Missing for a town. */
@@ -19,7 +19,7 @@ export type LastSearch = z.infer<typeof lastSearch>
 const read = (text: string): readonly LastSearch[] => {
   try {
     const kept = z.safeParse(z.array(lastSearch), JSON.parse(text))
-    return kept.success ? kept.data.slice(0, MOST) : []
+    return kept.success ? kept.data.slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
@@ -32,7 +32,7 @@ export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches
 
 const note = (search: LastSearch): void => {
   const others = $lastSearches.get().filter(({ text }) => text !== search.text)
-  $lastSearches.set([search, ...others].slice(0, MOST))
+  $lastSearches.set([search, ...others].slice(0, MAX_SEARCHES))
 }
 
 export const noteFoundPlace = (office: Office): void =>
@@ -45,7 +45,7 @@ export const noteFoundPlace = (office: Office): void =>
 export const noteFoundTown = (text: string, offices: readonly Office[]): void => {
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()
-  const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + LONGEST_PREFIX
+  const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + MAX_PREFIX_LENGTH
   if (town !== '' && isTown) note({ text: town })
 }
 

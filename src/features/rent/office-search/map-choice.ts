@@ -18,7 +18,7 @@ import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
 /** Margin around the view, so that a small move needs no request. */
-const MARGIN = 0.15
+const MARGIN_SHARE = 0.15
 
 const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
 
@@ -31,8 +31,8 @@ export function marking(environment: Environment) {
     load: async () => {
       if (asked === null) return { marks: noMarks }
       const { view, filters } = asked
-      const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
-      const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
+      const halfLatitude = view.latitudeSpan * (0.5 + MARGIN_SHARE)
+      const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN_SHARE), 180)
       const answer = await call(environment, officesByCoordinates, {
         body: {
           topLeftLongitude: view.longitude - halfLongitude,
@@ -74,7 +74,7 @@ export function marking(environment: Environment) {
 }
 
 /** Milliseconds the map rests before the list follows. */
-const FOLLOW_MS = 350
+const FOLLOW_DELAY_MS = 350
 
 export const onMap = (view: MapView): Question => ({
   kind: 'near',
@@ -102,7 +102,7 @@ export function following(environment: Environment, ask: (question: Question) =>
     movedByHand: (view: MapView): void => {
       stopWaiting()
       $moved.set(!$follows.get())
-      if ($follows.get()) stopWaiting = environment.after(FOLLOW_MS, () => ask(onMap(view)))
+      if ($follows.get()) stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(onMap(view)))
     },
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
@@ -163,10 +163,10 @@ export function twoViews(environment: Environment, closeCard: () => void) {
 
 export function choosing(environment: Environment) {
   const $chosen = atom<Chosen>({ kind: 'none' })
-  const outdate = newestOnly()
+  const startRequest = newestOnly()
 
   const show = async (office: Office): Promise<void> => {
-    const isNewest = outdate()
+    const isNewest = startRequest()
     const shown = officeShown(environment, office)
     const { index } = office
     $chosen.set({ kind: 'shown', index, shown, nearest: [] })
@@ -176,7 +176,7 @@ export function choosing(environment: Environment) {
   }
 
   const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
-    const isNewest = outdate()
+    const isNewest = startRequest()
     $chosen.set({ kind: 'loading', index })
     const answer = await call(environment, officeByIndex, {
       query: {
@@ -199,7 +199,7 @@ export function choosing(environment: Environment) {
     show,
     read,
     clear: () => {
-      outdate()
+      startRequest()
       $chosen.set({ kind: 'none' })
     },
   }

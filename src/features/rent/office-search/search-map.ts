@@ -74,7 +74,7 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
   ),
 ]
 
-const tie = (map: OpenMap, page: SearchPage): (() => void) => {
+const connect = (map: OpenMap, page: SearchPage): (() => void) => {
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
@@ -126,7 +126,7 @@ export const drawSearchMap = (
     })
     if (gone) return map.close()
     page.setMap('open')
-    ends.push(tie(map, page), map.close)
+    ends.push(connect(map, page), map.close)
     const { chosen } = page.$search.get()
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)

@@ -21,7 +21,7 @@ interface PageToMake {
   readonly make: (now?: OfficesNow) => AnyOfficePage
 }
 
-const NEAREST = 3
+const NEAREST_COUNT = 3
 
 /** Pages of offices and of the places that lead to them on a day, made on demand. */
 export const officePagesOf = (
@@ -30,7 +30,7 @@ export const officePagesOf = (
   today: CalendarDate,
 ) => {
   const country = countryOf(offices)
-  const findNearest = nearestTo(offices, NEAREST)
+  const findNearest = nearestTo(offices, NEAREST_COUNT)
   const pricing = pricingOn(content.tariffs, today)
   const byAddress = new Map(offices.map((office) => [addresses.office(office.index), office]))
   const regions = new Map(country.regions.map((region) => [region.address, region]))

@@ -56,13 +56,13 @@ export interface PlacesPage extends PageHead {
 }
 
 /** Lists of this length are divided by letters. */
-const LONG_LIST = 30
-const FEW_OFFICES = 12
-const FULL_ROWS = 30
-const MAIN_OFFICES = 6
+const MIN_LETTERED_ROWS = 30
+const MAX_FULL_REGION = 12
+const MAX_FULL_ROWS = 30
+const MAX_MAIN_OFFICES = 6
 
 const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
-  rows.length < LONG_LIST
+  rows.length < MIN_LETTERED_ROWS
     ? [{ letter: null, id: null, rows }]
     : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
         letter,
@@ -215,7 +215,7 @@ const officesOfRegion = (
 ): PlacesPage['offices'] => {
   const rowIn = (place: Settlement) => (office: PageOffice) =>
     officeRow(office, deps, { place: placeIn(region, place) })
-  if (region.offices.length <= FEW_OFFICES) {
+  if (region.offices.length <= MAX_FULL_REGION) {
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
@@ -226,7 +226,7 @@ const officesOfRegion = (
   return {
     title: words.mainTitle(main.name),
     rows: freeFirst(main.offices, deps.now)
-      .slice(0, MAIN_OFFICES)
+      .slice(0, MAX_MAIN_OFFICES)
       .map((office) => officeRow(office, deps)),
     more: hasPage(main) ? [moreOf(main)] : [],
   }
@@ -241,7 +241,7 @@ const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): P
   return {
     offices: {
       title: null,
-      rows: listed.slice(0, FULL_ROWS).map((office, position) =>
+      rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
         officeRow(office, deps, {
           mark: position < numbered ? String(position + 1) : undefined,
           place,
@@ -249,7 +249,7 @@ const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): P
       ),
       more: [],
     },
-    ...shortList(listed.slice(FULL_ROWS), deps.now),
+    ...shortList(listed.slice(MAX_FULL_ROWS), deps.now),
   }
 }
 
@@ -260,7 +260,7 @@ const listOfRegion = (
   deps: RowDeps,
 ): PlacesList => {
   if (main && settlements.length === 1) return listOfSettlement(main, deps, placeIn(region, main))
-  const few = region.offices.length <= FEW_OFFICES
+  const few = region.offices.length <= MAX_FULL_REGION
   return {
     offices: officesOfRegion(region, settlements, main, deps),
     listTitle: few ? null : words.allSettlements,

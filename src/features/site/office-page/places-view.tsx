@@ -26,7 +26,7 @@ export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) =
   />
 )
 
-const OPEN = 2
+const MAX_UNFOLDED = 2
 
 const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
   const links = (
@@ -39,7 +39,7 @@ const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
       ))}
     </Text>
   )
-  if (offices.length <= OPEN) return links
+  if (offices.length <= MAX_UNFOLDED) return links
   return (
     <details>
       <summary>

@@ -53,7 +53,7 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
+const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   const value = map.get(key)
   if (value === undefined) throw new Error(`No place of ${key}`)
   return value
@@ -76,12 +76,12 @@ export const countryOf = (offices: readonly PageOffice[]) => {
     const name = regionName(inRegion[0]?.region || NAMELESS)
     regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
   }
-  const regionOf = (office: PageOffice): Region => known(regions, slugOfRegion(office))
+  const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
   return {
     regions: [...regions.values()].sort(byName),
     regionOf,
     settlementOf: (office: PageOffice): Settlement =>
-      known(regionOf(office).settlementsByIndex(), office.index),
+      getKnown(regionOf(office).settlementsByIndex(), office.index),
   }
 }
 export type Country = ReturnType<typeof countryOf>
@@ -93,7 +93,7 @@ export interface Near {
 }
 
 /** Degrees, widened until enough offices are found. */
-const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
+const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
 
 /** Offices at one point are ordered by the distance of their indexes. */
 const apart = (office: PageOffice, other: PageOffice): number =>
@@ -103,7 +103,7 @@ export const nearestTo = (offices: readonly PageOffice[], most: number) => {
   const renting = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
-  const near = placesNear(renting, RADII, most)
+  const near = placesNear(renting, RADII_DEGREES, most)
   return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
     near(office, (other) => other.index !== office.index && isWanted(other))
       .map((other) => ({

@@ -17,18 +17,18 @@ export interface Storage {
   remove(name: string): Promise<Outcome<true, StorageCode>>
 }
 
-const NAME = /^[0-9a-f]{32}$/
+const namePattern = /^[0-9a-f]{32}$/
 
 /** Checked again where a name becomes a path. */
 const objectName = (name: string): string => {
-  if (!NAME.test(name)) throw new Error('this is not the name of a stored file')
+  if (!namePattern.test(name)) throw new Error('this is not the name of a stored file')
   return name
 }
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 /** Hex digits of a name that name its folder: 100,000 letters make some 400 files a folder. */
-const FOLDER_SIGNS = 2
+const FOLDER_NAME_LENGTH = 2
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -45,7 +45,7 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Written beside, synced, then renamed. */
 export function folderStorage(root: string): Storage {
-  const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
+  const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_NAME_LENGTH), name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
     const folder = dirname(pathOf(name))
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })

@@ -51,7 +51,7 @@ export const holdQuotaOf = (
 }
 
 /** Serialises concurrent calls of all servers. */
-const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
+const serialize = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
     .insertInto('rateLimit')
     .values({ key: `hold:${name}`, points: 0, expiresAt: until })
@@ -67,7 +67,7 @@ async function holdMinutesWithin(
   { boxId, sessionId, now }: { readonly boxId: number; readonly sessionId: string; readonly now: Date },
 ): Promise<number | null> {
   const until = new Date(now.getTime() + ONLINE_PAYMENT_MINUTES * MINUTE_MS)
-  if (quota.holder !== '') await lock(trx, quota.holder, until)
+  if (quota.holder !== '') await serialize(trx, quota.holder, until)
   const { rows } = await sql<{ all: number; here: number; office: string; locker: number | null }>`
     select wanted.office_index as office, wanted.locker_id as locker,
       count(box.id)::int as all, count(box.id) filter (where box.office_index = wanted.office_index)::int as here
@@ -79,7 +79,7 @@ async function holdMinutesWithin(
   `.execute(trx)
   const { all = 0, here = 0, office = '', locker = null } = rows[0] ?? {}
   if (!quota.isVisitor) return all < quota.atMost ? ONLINE_PAYMENT_MINUTES : null
-  await lock(trx, `at:${office}:${locker ?? ''}`, until)
+  await serialize(trx, `at:${office}:${locker ?? ''}`, until)
   const { rows: places } = await sql<{ held: number; open: number; opened: Date | null }>`
     select count(visitor.id)::int as held, count(*)::int as open,
       (select created_at from session where id = ${sessionId}) as opened

@@ -9,10 +9,10 @@ export interface LockerToWrite {
 }
 
 /** Advisory lock shared by all servers while lockers are named. */
-const LOCK = 4_321_060
+const NAMING_LOCK = 4_321_060
 
 /** A taken name gets the locker's number. */
-async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
+async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
   const known = await database
@@ -47,8 +47,8 @@ export const writeLockers = async (
   lockers: readonly LockerToWrite[],
 ): Promise<void> => {
   if (lockers.length === 0) return
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-  const rows = await named(transaction, lockers)
+  await sql`select pg_advisory_xact_lock(${NAMING_LOCK})`.execute(transaction)
+  const rows = await nameLockers(transaction, lockers)
   await sql`
     insert into locker (id, office_index, name, listed_name)
     select l.id, l."officeIndex", l.name, l.listed

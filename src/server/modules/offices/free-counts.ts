@@ -19,7 +19,7 @@ interface CountRow {
 }
 
 /** Claims come in bursts, so touched offices are counted together. */
-const GATHER_MS = 250
+const BATCH_DELAY_MS = 250
 
 /**
  * Works and has no promised month from the current one on (M-BOX-05). Holds are left out on purpose: they last 15
@@ -57,7 +57,7 @@ const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, num
   return sizes
 }
 
-const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
+const groupCounts = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
   new Map(
     [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, ofOffice]) => {
       const { counter = [], lockers = [] } = Object.groupBy(ofOffice, ({ lockerId }) =>
@@ -83,7 +83,7 @@ const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}
 /** `today` gives Moscow's date (AMB-10). */
 export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
-  let counts = gather(await countFree(database, today(), null))
+  let counts = groupCounts(await countFree(database, today(), null))
   const touched = new Set<string>()
   let edition = 0
   let timer: NodeJS.Timeout | undefined
@@ -94,7 +94,7 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
   const recount = async (): Promise<void> => {
     const now = startOfMonth(today())
     if (now !== month) {
-      counts = gather(await countFree(database, now, null))
+      counts = groupCounts(await countFree(database, now, null))
       month = now
       touched.clear()
       edition += 1
@@ -104,7 +104,7 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
     if (indexes.length === 0) return
     touched.clear()
     try {
-      const fresh = gather(await countFree(database, now, indexes))
+      const fresh = groupCounts(await countFree(database, now, indexes))
       for (const index of indexes) {
         const before = availabilityOf(known(index))
         counts.set(index, fresh.get(index) ?? nothingFree)
@@ -132,7 +132,7 @@ export const openFreeCounts = async (database: Kysely<Schema>, today: () => Cale
       timer = undefined
       // Failed offices stay touched; the poll tries again.
       settle().catch(() => undefined)
-    }, GATHER_MS)
+    }, BATCH_DELAY_MS)
     timer.unref()
   }
 

@@ -72,7 +72,7 @@ const recordOf = (
 })
 
 /** Batch size, so that requests run in between. */
-const OFFICES_A_STEP = 1000
+const BATCH_SIZE = 1000
 
 /** `writes` changes with every write; `newest` is the last change seen. */
 interface Mark {
@@ -101,7 +101,7 @@ export const openOfficeDirectory = async (database: Kysely<Schema>) => {
       .selectAll()
       .where('index', '>', index)
       .orderBy('index')
-      .limit(OFFICES_A_STEP)
+      .limit(BATCH_SIZE)
     return (
       since === null
         ? next
@@ -132,15 +132,15 @@ export const openOfficeDirectory = async (database: Kysely<Schema>) => {
       for (const row of rows) {
         changedAt.set(row.index, row.changedAt)
         written.push(row.index)
-        if (keep(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
+        if (store(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
       }
-      last = rows.length < OFFICES_A_STEP ? undefined : rows.at(-1)?.index
+      last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.index
     }
     if (changed.length > 0) revision += 1
     return { written, changed }
   }
 
-  const keep = (record: OfficeRecord): boolean => {
+  const store = (record: OfficeRecord): boolean => {
     const before = offices.get(record.index)
     if (before && JSON.stringify(before) === JSON.stringify(record)) return false
     for (const locker of before?.lockers ?? none) lockers.delete(locker.id)

@@ -27,8 +27,8 @@ import {
 } from './office-record.ts'
 import { areaOf, placeOf } from './search-offices.ts'
 
-const MOST_SUGGESTIONS = 10
-const NEAREST_SHOWN = 3
+const MAX_SUGGESTIONS = 10
+const NEAREST_COUNT = 3
 
 type PlaceQuestion = QueryOf<typeof countFoundOffices>
 
@@ -107,7 +107,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   return [
     route(suggestOffices, ({ query }) => {
       const addr = placesFor(query)
-        .slice(0, MOST_SUGGESTIONS)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ office, locker }) =>
           locker
             ? {
@@ -149,7 +149,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     route(nearestFreeOffices, ({ params }) => {
       const from = directory.find(params.index)
       if (!from) return { ok: false, code: 'office_unknown' }
-      const near = offices.nearestFree(from, NEAREST_SHOWN)
+      const near = offices.nearestFree(from, NEAREST_COUNT)
       return { ok: true, value: near.map((row) => offices.show(row.office, row)) }
     }),
   ]

@@ -54,20 +54,20 @@ interface WordMatch {
   readonly score: number
 }
 
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** Shorter words and house numbers differ too little for typo correction. */
-const TYPO_FROM_LENGTH = 4
+const MIN_TYPO_LENGTH = 4
 
 const isNumber = (term: string): boolean => /\d/.test(term)
-const mayBeMistyped = (term: string): number | false =>
-  term.length >= TYPO_FROM_LENGTH && !isNumber(term) ? 1 : false
+const allowedTypos = (term: string): number | false =>
+  term.length >= MIN_TYPO_LENGTH && !isNumber(term) ? 1 : false
 /** The last word may be unfinished; a single letter counts only after other words. */
 const mayBeBeginning = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
 /** Two exchanged letters count as two typos otherwise. */
 const transposed = (word: string): string[] =>
-  mayBeMistyped(word) === false
+  allowedTypos(word) === false
     ? []
     : [...word.slice(1)].flatMap((letter, index) =>
         letter === word[index]
@@ -98,13 +98,13 @@ const options: Options<OfficeDocument> = {
   searchOptions: { prefix: mayBeBeginning },
 }
 
-const OFFICES_A_STEP = 200
+const BATCH_SIZE = 200
 
 /** Identifies the offices and the word rules of an index. */
 const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
   const hash = createHash('sha256').update(addressRules)
   for (const [position, { id, place, text }] of documents.entries()) {
-    if (position % OFFICES_A_STEP === 0) await nextTick()
+    if (position % BATCH_SIZE === 0) await nextTick()
     hash.update(`${id}	${place}	${text}
 `)
   }
@@ -125,7 +125,7 @@ const indexOf = async (
   const there = await readKept(kept, version)
   if (there) return there
   const made = new MiniSearch<OfficeDocument>(options)
-  await made.addAllAsync(documents, { chunkSize: OFFICES_A_STEP })
+  await made.addAllAsync(documents, { chunkSize: BATCH_SIZE })
   await kept.write(version, JSON.stringify(made))
   return made
 }
@@ -137,7 +137,7 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
     search.search(words.join(' '), {
       combineWith,
       tokenize: () => [...words],
-      ...(typos ? { fuzzy: mayBeMistyped } : {}),
+      ...(typos ? { fuzzy: allowedTypos } : {}),
       // A street of that name elsewhere does not answer a query for the town.
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
@@ -150,7 +150,7 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
         combineWith: 'OR',
         tokenize: (text: string) => [text],
         queries: [
-          { queries: [word], fuzzy: mayBeMistyped, tokenize: (text: string) => [text] },
+          { queries: [word], fuzzy: allowedTypos, tokenize: (text: string) => [text] },
           { queries: transposed(word), prefix: false, combineWith: 'OR', tokenize: (text: string) => [text] },
         ],
       })),
@@ -165,7 +165,7 @@ export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: Ke
       if (search.has(index)) search.discard(index)
     },
     find(text: string): readonly WordMatch[] {
-      const words = [...new Set(addressWords(text))].slice(0, MOST_WORDS)
+      const words = [...new Set(addressWords(text))].slice(0, MAX_WORDS)
       if (words.length === 0) return []
       const found = new Map<string, WordMatch>()
       const keep = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {

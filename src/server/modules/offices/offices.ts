@@ -28,7 +28,7 @@ interface FreeOffice {
 }
 
 /** Offices further away are no help (M-MAP-16). */
-const HELPFUL_METRES = 300_000
+const MAX_NEAREST_METRES = 300_000
 
 /** Transactions end later than their instants. */
 const CLAIM_OVERLAP_MS = 30_000
@@ -111,7 +111,7 @@ export const openOffices = async ({
         directory.all(),
         from,
         most,
-        HELPFUL_METRES,
+        MAX_NEAREST_METRES,
         (office) =>
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
         (office) => doubtMetres(from, office),

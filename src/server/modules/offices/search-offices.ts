@@ -15,7 +15,7 @@ interface NearOffice {
 }
 
 /** Lower bound that quickly rules out distant offices. */
-const METRES_A_DEGREE = 110_000
+const MIN_METRES_PER_DEGREE = 110_000
 
 /** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
 export const nearestOffices = (
@@ -29,7 +29,7 @@ export const nearestOffices = (
   const found: NearOffice[] = []
   let limit = within
   for (const office of offices) {
-    if (Math.abs(office.latitude - place.latitude) * METRES_A_DEGREE > limit) continue
+    if (Math.abs(office.latitude - place.latitude) * MIN_METRES_PER_DEGREE > limit) continue
     const metres = distanceMetres(place, office) + doubt(office)
     if (metres > limit || !wanted(office)) continue
     found.push({ office, metres })
@@ -52,8 +52,8 @@ interface FoundOffice {
   readonly metres: number | undefined
 }
 
-const MOST_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
-const OFFICES_A_STEP = 500
+const MAX_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
+const BATCH_SIZE = 500
 const FULL_TURN = 360
 
 const BEGINNING = /^\d{1,6}$/
@@ -162,7 +162,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
-        return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
+        return nearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
       const all = found(plainLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
@@ -171,7 +171,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
     async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null
       for (const [position, index] of changedIndexes.entries()) {
-        if (position % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTick()
+        if (position % BATCH_SIZE === BATCH_SIZE - 1) await nextTick()
         const office = directory.find(index)
         if (office && !office.closed) words.put(office)
         else words.remove(index)

@@ -18,7 +18,7 @@ interface StreetFacts {
 }
 
 const HEADER_BYTES = 127
-const NEEDED = ['roads', 'water']
+const neededLayers = ['roads', 'water']
 /** Between the outlines of the country and single streets. */
 const [FAR_ZOOM, NEAR_ZOOM] = [8, 14] as const
 
@@ -82,7 +82,7 @@ export const readPmtiles = async (path: string): Promise<StreetFacts> => {
   const end = header.tileDataOffset + (header.tileDataLength ?? 0)
   if (end < HEADER_BYTES || !(await isWhole(path, end))) refuse(path, 'is shorter than its header says')
   const layers = layersIn(metadata)
-  const missing = NEEDED.filter((name) => !layers.includes(name))
+  const missing = neededLayers.filter((name) => !layers.includes(name))
   if (missing.length > 0) refuse(path, `has no layer ${missing.join(', ')}`)
   const { minZoom, maxZoom } = header
   if (minZoom > FAR_ZOOM || maxZoom !== NEAR_ZOOM)
@@ -104,16 +104,16 @@ export interface KeptStreets {
 }
 
 /** Larger files are hashed by beginning, size and time. */
-const HASHED_WHOLE = 64 * 1024 * 1024
-const BEGINNING = 16 * 1024
+const MAX_HASHED_BYTES = 64 * 1024 * 1024
+const HASHED_BYTES = 16 * 1024
 
 const versionOf = async (path: string, size: number, changed: number): Promise<string> => {
   const hash = createHash('sha256')
-  if (size <= HASHED_WHOLE) {
+  if (size <= MAX_HASHED_BYTES) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   } else {
     const file = await open(path)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HASHED_BYTES), 0, HASHED_BYTES, 0)
     await file.close()
     hash.update(buffer.subarray(0, bytesRead)).update(`${size} ${changed}`)
   }

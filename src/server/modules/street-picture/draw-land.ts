@@ -19,8 +19,8 @@ export type Outlines = Pick<Basemap, 'step' | 'land' | 'lakes' | 'rivers'>
 
 type SpotOf = (place: Place) => Spot
 
-const CELL = 5
-const LEAST_AREA = 10
+const CELL_SIZE = 5
+const MIN_AREA = 10
 
 const spotsOf = (code: string, [stepX, stepY]: Basemap['step'], spotOf: SpotOf): Spot[] =>
   decodeLine(code).flatMap((x, index, line) =>
@@ -37,7 +37,7 @@ const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
     pathData(
       codes
         .map((code) => clipRing(spotsOf(code, step, spotOf), clipFrame) as Spot[])
-        .filter((ring) => ring.length > 2 && areaOf(ring) >= LEAST_AREA),
+        .filter((ring) => ring.length > 2 && areaOf(ring) >= MIN_AREA),
       true,
     )
   const lines = pathData(
@@ -56,15 +56,16 @@ const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
 
 /** Offices of one cell share a dot; neighbouring dots form a line. */
 const dotsOf = (spots: readonly Spot[]): string => {
-  const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL))
+  const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL_SIZE))
   const data = [...rows].flatMap(([row, inRow]) => {
-    const columns = [...new Set(inRow.map(([x]) => Math.round(x / CELL)))].sort(
+    const columns = [...new Set(inRow.map(([x]) => Math.round(x / CELL_SIZE)))].sort(
       (column, other) => column - other,
     )
     const starts = columns.filter((column, index) => columns[index - 1] !== column - 1)
     const ends = columns.filter((column, index) => columns[index + 1] !== column + 1)
     return starts.map(
-      (start, index) => `M${start * CELL} ${row * CELL}h${((ends[index] ?? start) - start) * CELL}`,
+      (start, index) =>
+        `M${start * CELL_SIZE} ${row * CELL_SIZE}h${((ends[index] ?? start) - start) * CELL_SIZE}`,
     )
   })
   return `<path fill="none" stroke="${paint('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${data.join('')}"/>`
@@ -77,10 +78,10 @@ export interface MainPlace extends Place {
   readonly inside: boolean
 }
 
-const MOST_NAMES = 9
+const MAX_NAMES = 9
 const LETTER_WIDTH = 7.6
 /** Margins that phones cut off. */
-const BESIDE = 120
+const CROPPED_MARGIN = 120
 
 interface Written {
   readonly x: number
@@ -106,7 +107,12 @@ const overlap = (item: Written, other: Written): boolean => {
 
 const isInSight = (written: Written): boolean => {
   const { from, to, top, bottom } = boxOf(written)
-  return from > BESIDE && to < pictureSize.width - BESIDE && top > 6 && bottom < pictureSize.height - 6
+  return (
+    from > CROPPED_MARGIN &&
+    to < pictureSize.width - CROPPED_MARGIN &&
+    top > 6 &&
+    bottom < pictureSize.height - 6
+  )
 }
 
 const writtenOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number): Written[] => {
@@ -115,7 +121,7 @@ const writtenOf = (places: readonly MainPlace[], spotOf: SpotOf, apart: number):
     (item, other) => Number(other.inside) - Number(item.inside) || other.weight - item.weight,
   )
   for (const place of sorted) {
-    if (written.length === MOST_NAMES) break
+    if (written.length === MAX_NAMES) break
     const [x, y] = spotOf(place).map(Math.round) as [number, number]
     if (written.some((other) => Math.hypot(other.x - x, other.y - y) < apart)) continue
     const free = [false, true]
@@ -174,10 +180,10 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 const [SOUTH, NORTH, MIDDLE] = [radians(50), radians(66), 100] as const
 const CONE = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
-const SPAN = Math.cos(SOUTH) ** 2 + 2 * CONE * Math.sin(SOUTH)
+const CONE_OFFSET = Math.cos(SOUTH) ** 2 + 2 * CONE * Math.sin(SOUTH)
 
 const onCone: SpotOf = ({ latitude, longitude }) => {
-  const radius = Math.sqrt(SPAN - 2 * CONE * Math.sin(radians(latitude))) / CONE
+  const radius = Math.sqrt(CONE_OFFSET - 2 * CONE * Math.sin(radians(latitude))) / CONE
   const turn = CONE * radians(eastward(longitude) - MIDDLE)
   return [radius * Math.sin(turn), radius * Math.cos(turn)]
 }
@@ -195,7 +201,7 @@ export const drawCountry = (
   return drawLand(outlines, offices, places, spotOf, COUNTRY_APART)
 }
 
-const LEAST_DEGREES = 2
+const MIN_DEGREES = 2
 
 export const drawRegion = (
   outlines: Outlines | null,
@@ -210,7 +216,7 @@ export const drawRegion = (
     across,
     down,
     { width: 330, height: 220 },
-    LEAST_DEGREES,
+    MIN_DEGREES,
   )
   return drawLand(outlines, offices, places, spotOf)
 }

@@ -13,8 +13,8 @@ const RINGS: readonly Radii[] = [
   [50_000, 100_000, 200_000],
   [100_000, 200_000, 500_000],
 ]
-const OUTER = 150
-const MOST_NEIGHBOURS = 7
+const OUTER_RADIUS = 150
+const MAX_NEIGHBOURS = 7
 
 const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
 
@@ -42,7 +42,7 @@ const ringsFor = (neighbours: readonly Neighbour[], wanted: number): Radii => {
 const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centre.y}" r="${radius}"/>`
 
 const ringsOf = (rings: Radii): string => {
-  const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER))
+  const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER_RADIUS))
   return [
     `<g fill="${paint('surface')}" fill-opacity=".55" stroke="${paint('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
     ...radii.toReversed().map(circle),
@@ -62,14 +62,14 @@ interface Dot {
   readonly label: string
 }
 
-const MOST_LETTERS = 34
+const MAX_LETTERS = 34
 const short = (name: string): string =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name
+  name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name
 
-const LETTER = 8
+const LETTER_WIDTH = 8
 
 const reachOf = ({ x, label }: Dot): readonly [number, number] => {
-  const wide = 20 + label.length * LETTER
+  const wide = 20 + label.length * LETTER_WIDTH
   return x < centre.x ? [x - wide, x + 12] : [x - 12, x + wide]
 }
 
@@ -90,10 +90,10 @@ const isInSight = (dot: Dot): boolean => {
 }
 
 const dotsOf = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
-  const picture = pictureAround(place, (outer / OUTER) * pictureSize.width)
+  const picture = pictureAround(place, (outer / OUTER_RADIUS) * pictureSize.width)
   const dots: Dot[] = []
   for (const { label, metres, ...spot } of neighbours) {
-    if (dots.length === MOST_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
+    if (dots.length === MAX_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
     const [x, y] = picture.point(inWorld(spot)).map(Math.round) as [number, number]
     const dot = { x, y, label: short(label) }
     if (isInSight(dot) && isFree(dots, dot)) dots.push(dot)

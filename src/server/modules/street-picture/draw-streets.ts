@@ -19,9 +19,9 @@ interface WrittenName {
   readonly turn: number
 }
 
-const MOST = 6
+const MAX_NAMES = 6
 const nameSize = 14
-const LETTER = 7.4
+const LETTER_WIDTH = 7.4
 /** Visible whatever shape a screen gives the picture. */
 const safe = { left: 76, right: pictureSize.width - 76, top: 34, bottom: pictureSize.height - 34 } as const
 const core = { left: 142, right: pictureSize.width - 142 } as const
@@ -65,13 +65,13 @@ const worthOf = (candidate: Candidate): number => {
   return cut ? candidate.worth * 0.6 : candidate.worth
 }
 
-const meet = (item: Candidate, other: Candidate): boolean =>
+const namesOverlap = (item: Candidate, other: Candidate): boolean =>
   spotsAlong(item).some(([x, y]) =>
     spotsAlong(other).some(([x2, y2]) => Math.hypot(x - x2, y - y2) < 1.6 * nameSize),
   )
 
 const candidatesOn = ({ name, width, line }: NamedLine): Candidate[] => {
-  const half = (name.length * LETTER) / 2
+  const half = (name.length * LETTER_WIDTH) / 2
   // Ignores invisible bends.
   const spots = simplified(line, 4)
   return spots.flatMap((spot, index) => {
@@ -101,8 +101,8 @@ const chooseNames = (named: readonly NamedLine[], marks: readonly Mark[]): Writt
     .sort((item, other) => worthOf(other) - worthOf(item))
   const chosen: Candidate[] = []
   for (const candidate of candidates) {
-    if (chosen.length === MOST) break
-    if (chosen.some((other) => other.name === candidate.name || meet(other, candidate))) continue
+    if (chosen.length === MAX_NAMES) break
+    if (chosen.some((other) => other.name === candidate.name || namesOverlap(other, candidate))) continue
     chosen.push(candidate)
   }
   return chosen.map(({ name, x, y, turn }) => ({ name, x, y, turn }))
@@ -119,15 +119,15 @@ const lengthOf = (line: readonly Spot[]): number =>
   }, 0)
 
 /** Less is a place that the map does not know. */
-const LEAST_STREETS = 900
+const MIN_STREETS = 900
 /** Shorter stubs do not help orientation. */
-const LEAST_LINE = 10
+const MIN_LINE = 10
 
 export const hasStreets = ({ roads }: StreetShapes): boolean =>
-  order.flatMap((width) => roads[width]).reduce((sum, line) => sum + lengthOf(line), 0) >= LEAST_STREETS
+  order.flatMap((width) => roads[width]).reduce((sum, line) => sum + lengthOf(line), 0) >= MIN_STREETS
 
 /** Limits of path data in characters. */
-const MOST_DATA = { green: 2_500, buildings: 7_000 } as const
+const MAX_DATA = { green: 2_500, buildings: 7_000 } as const
 
 const largestOf = (rings: readonly (readonly Spot[])[], most: number): (readonly Spot[])[] => {
   let length = 0
@@ -150,7 +150,7 @@ const stroked = (data: string, attributes: string): string =>
 /** Edges first, so that streets flow into one another at crossings. */
 const roadsOf = ({ roads }: StreetShapes): string => {
   const data = new Map(
-    order.map((width) => [width, pathData(roads[width].filter((line) => lengthOf(line) >= LEAST_LINE))]),
+    order.map((width) => [width, pathData(roads[width].filter((line) => lengthOf(line) >= MIN_LINE))]),
   )
   const layer = (extra: number) =>
     order.map((width) => stroked(data.get(width) ?? '', `stroke-width="${widthOf[width] + extra}"`)).join('')
@@ -176,9 +176,9 @@ export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [midd
   return svgOf(
     [
       `<path fill="${paint('surfaceSunken')}" d="M0 0h${width}v${height}H0z"/>`,
-      filled(largestOf(shapes.green, MOST_DATA.green), paint('successSoft')),
+      filled(largestOf(shapes.green, MAX_DATA.green), paint('successSoft')),
       filled(shapes.water, paint('infoSoft')),
-      filled(largestOf(shapes.buildings, MOST_DATA.buildings), paint('skeleton')),
+      filled(largestOf(shapes.buildings, MAX_DATA.buildings), paint('skeleton')),
       '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
       stroked(pathData(shapes.streams), `stroke="${paint('infoSoft')}" stroke-width="3"`),
       roadsOf(shapes),

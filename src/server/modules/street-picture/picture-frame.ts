@@ -5,9 +5,9 @@ import type { ColourRole } from '#theme/tokens/colour-roles.ts'
 import { light } from '#theme/tokens/light.ts'
 
 /** Share of values that may be outliers. */
-const FEW = 0.05
+const OUTLIER_SHARE = 0.05
 /** Outliers are left out if they widen the span this many times. */
-const FAR = 1.5
+const OUTLIER_FACTOR = 1.5
 
 export interface Ends {
   readonly least: number
@@ -23,7 +23,7 @@ export const endsOfAll = (values: readonly number[]): Ends => ({
 export const endsOfBulk = (values: readonly number[]): Ends => {
   const all = endsOfAll(values)
   const sorted = values.toSorted((value, other) => value - other)
-  const leftOut = Math.floor(sorted.length * FEW)
+  const leftOut = Math.floor(sorted.length * OUTLIER_SHARE)
   const bulks = sorted
     .slice(0, leftOut + 1)
     .map(
@@ -31,7 +31,7 @@ export const endsOfBulk = (values: readonly number[]): Ends => {
     )
   const span = ({ least, most }: Ends): number => most - least
   const bulk = bulks.toSorted((item, other) => span(item) - span(other))[0] ?? all
-  return span(bulk) * FAR < span(all) ? bulk : all
+  return span(bulk) * OUTLIER_FACTOR < span(all) ? bulk : all
 }
 
 export const pictureSize = { width: 640, height: 320 } as const

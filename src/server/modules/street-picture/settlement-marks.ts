@@ -26,10 +26,10 @@ export const withCities = (places: readonly MainPlace[], cities: readonly City[]
   ]
 }
 
-const TOGETHER = 20
-const HEIGHT = 24
-const LETTER = 8
-const MOST_LETTERS = 9
+const MERGE_DISTANCE = 20
+const MARK_HEIGHT = 24
+const LETTER_WIDTH = 8
+const MAX_LETTERS = 9
 
 /** Offices that rent, numbered as in the list; if none does, all. */
 export const markedOf = (offices: readonly OfficeRecord[]) => {
@@ -56,18 +56,18 @@ const rangesOf = (numbers: readonly number[]): string => {
 
 const labelOf = (numbers: readonly number[]): string => {
   const ranges = rangesOf(numbers)
-  return ranges.length > MOST_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
+  return ranges.length > MAX_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
 }
 
 const numberMark = ({ x, y, numbers }: Group): Mark => {
   const label = labelOf(numbers)
-  const width = Math.max(HEIGHT, label.length * LETTER + 10)
-  const corner = `x="${x - width / 2}" y="${y - HEIGHT / 2}"`
+  const width = Math.max(MARK_HEIGHT, label.length * LETTER_WIDTH + 10)
+  const corner = `x="${x - width / 2}" y="${y - MARK_HEIGHT / 2}"`
   return {
     x,
     y,
     radius: width / 2 + 8,
-    drawing: `<rect ${corner} width="${width}" height="${HEIGHT}" rx="${HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
+    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
   }
 }
 
@@ -82,7 +82,7 @@ export const marksOf = (offices: readonly Place[], numbered: boolean, picture: P
   const groups: Group[] = []
   for (const [position, office] of offices.entries()) {
     const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
-    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER)
+    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE)
     if (group) group.numbers.push(position + 1)
     else groups.push({ x, y, numbers: [position + 1] })
   }

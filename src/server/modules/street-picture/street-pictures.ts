@@ -13,8 +13,8 @@ import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts
 import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
-const RADII = [0.1, 0.4, 1.5, 6]
-const ENOUGH = 12
+const RADII_DEGREES = [0.1, 0.4, 1.5, 6]
+const MIN_NEIGHBOURS = 12
 
 /** Lists write a region's words in either order. */
 const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
@@ -24,22 +24,22 @@ const settlementOf = (office: OfficeRecord): string =>
 const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
   coordPrecision === 'office' || coordPrecision === 'settlement'
 
-const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
   return {
     revision: directory.revision,
     offices,
-    near: placesNear(offices.filter(isOnTheSpot), RADII, ENOUGH),
+    near: placesNear(offices.filter(isOnTheSpot), RADII_DEGREES, MIN_NEIGHBOURS),
     settlements: Map.groupBy(offices, settlementOf),
     regions: Map.groupBy(offices, regionOf),
   }
 }
 
 const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
-  let kept: ReturnType<typeof putTogether> | null = null
+  let groups: ReturnType<typeof groupOffices> | null = null
   const current = () => {
-    if (kept?.revision !== directory.revision) kept = putTogether(directory)
-    return kept
+    if (groups?.revision !== directory.revision) groups = groupOffices(directory)
+    return groups
   }
   return {
     all: (): readonly OfficeRecord[] => current().offices,
@@ -68,7 +68,7 @@ const keptPictures = () => {
 }
 
 const WIDTH_METRES = 1_200
-const READ_MILLISECONDS = 3_000
+const READ_TIMEOUT_MS = 3_000
 
 const WANTED_NEIGHBOURS = 5
 
@@ -97,7 +97,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
   const shapesAround = async (middle: Place, around: PictureAround, archives: readonly StreetArchive[]) => {
     for (const archive of archives.filter((archive) => covers(archive, middle))) {
       try {
-        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_MILLISECONDS))
+        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_TIMEOUT_MS))
         if (hasStreets(shapes)) return shapes
       } catch (error) {
         onBad(error)

@@ -25,9 +25,9 @@ export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFi
 
 /** Single offices from this zoom on, clusters below (M-MAP-04). */
 export const PIN_ZOOM = 14
-const RADIUS = 64
+const CLUSTER_RADIUS_PX = 64
 /** Leaflet's tile size, so that zooms agree. */
-const TILE = 256
+const TILE_PX = 256
 
 export interface Group extends Place {
   readonly id: number
@@ -64,8 +64,8 @@ const split = (singles: readonly Single[]): SingleMarks => ({
 /** A cluster stands at its largest member: the middle of towns around a gulf lies in the sea. */
 export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly ShownTown[] = []) => {
   const clusters = new Supercluster<Single, Gathered>({
-    radius: RADIUS,
-    extent: TILE,
+    radius: CLUSTER_RADIUS_PX,
+    extent: TILE_PX,
     maxZoom: PIN_ZOOM - 1,
     map: gatheredOf,
     reduce: (all, { quantity, largest }) => {
@@ -119,7 +119,7 @@ export interface Corners {
   readonly bottomRightLatitude: number
 }
 
-const WORLD = 360
+const WORLD_DEGREES = 360
 
 /** A left edge right of the right one crosses the 180th meridian. */
 export const rectangleOf = (corners: Corners): Rectangle => {
@@ -127,7 +127,7 @@ export const rectangleOf = (corners: Corners): Rectangle => {
   const right = corners.bottomRightLongitude
   return {
     west,
-    east: right < west ? right + WORLD * Math.ceil((west - right) / WORLD) : right,
+    east: right < west ? right + WORLD_DEGREES * Math.ceil((west - right) / WORLD_DEGREES) : right,
     south: Math.min(corners.topLeftLatitude, corners.bottomRightLatitude),
     north: Math.max(corners.topLeftLatitude, corners.bottomRightLatitude),
   }
@@ -137,16 +137,16 @@ export const rectangleOf = (corners: Corners): Rectangle => {
 export const asAsked = (longitude: number, corners: Corners): number => {
   const { topLeftLongitude: left, bottomRightLongitude: right } = corners
   if (left >= -180 && right <= 180) return longitude
-  const turns = Math.ceil((left - longitude) / WORLD)
-  const seen = longitude + turns * WORLD
+  const turns = Math.ceil((left - longitude) / WORLD_DEGREES)
+  const seen = longitude + turns * WORLD_DEGREES
   return seen <= right ? seen : longitude
 }
 
 /** Widest map in pixels; wider rectangles are answered from further out. */
-const WIDEST_PX = 4096
+const MAX_MAP_PX = 4096
 export const zoomThatFits = ({ west, east }: Rectangle, zoom: number): number => {
-  const span = Math.max(Math.min(east - west, WORLD), 1e-9)
-  const fits = Math.floor(Math.log2((WIDEST_PX * WORLD) / (TILE * span)))
+  const span = Math.max(Math.min(east - west, WORLD_DEGREES), 1e-9)
+  const fits = Math.floor(Math.log2((MAX_MAP_PX * WORLD_DEGREES) / (TILE_PX * span)))
   return Math.max(0, Math.min(Math.floor(zoom), fits))
 }
 
@@ -159,9 +159,9 @@ interface TownMark extends Place {
 type Town = Omit<TownMark, 'index'>
 
 /** Per degree: towns closer than about 100 m share one mark. */
-const STEP = 1000
+const SPOTS_PER_DEGREE = 1000
 const spotOf = ({ latitude, longitude }: Place): string =>
-  `${Math.round(latitude * STEP)}/${Math.round(longitude * STEP)}`
+  `${Math.round(latitude * SPOTS_PER_DEGREE)}/${Math.round(longitude * SPOTS_PER_DEGREE)}`
 
 const isOfTown = ({ closed, coordPrecision }: OfficeRecord): boolean =>
   !closed && (coordPrecision === 'settlement' || coordPrecision === 'district')

@@ -34,13 +34,13 @@ interface MapQuestion extends Corners {
 }
 
 /** An answer is at most 6 kB gzip. Costs are bytes per mark after compression, measured on the whole country. */
-const BUDGET = 5600
+const BUDGET_BYTES = 5600
 const CLUSTER_COST = 13
 const PIN_COST = 17
 const TOWN_COST = 21
 const NAME_COST = 18
 const ADDRESS_COST = 26
-const MOST_ADDRESSES = 120
+const MAX_ADDRESSES = 120
 
 const costOfSingles = ({ alone, towns }: SingleMarks): number =>
   alone.length * PIN_COST + towns.length * TOWN_COST
@@ -65,7 +65,7 @@ const takenApart = (layer: MapLayer, marks: Marks, precise: number): Marks => {
   for (const group of marks.groups.toSorted((a, b) => a.quantity - b.quantity)) {
     const members = group.quantity > precise ? null : layer.members(group)
     const more = members === null ? 0 : costOfSingles(members) - CLUSTER_COST
-    if (members === null || cost + more > BUDGET) groups.push(group)
+    if (members === null || cost + more > BUDGET_BYTES) groups.push(group)
     else {
       alone.push(...members.alone)
       towns.push(...members.towns)
@@ -79,13 +79,13 @@ const marksOf = (layer: MapLayer, rectangle: Rectangle, { zoom, precise: asked }
   const fitting = zoomThatFits(rectangle, zoom)
   if (fitting >= PIN_ZOOM) {
     const marks = layer.marks(rectangle, PIN_ZOOM)
-    if (costOf(marks) <= BUDGET) return marks
+    if (costOf(marks) <= BUDGET_BYTES) return marks
   }
   const precise = Math.min(asked ?? Number.POSITIVE_INFINITY, precisionForZoom(fitting))
   // Fewer marks further out.
   for (let zoom = Math.min(fitting, PIN_ZOOM - 1); zoom > 0; zoom--) {
     const marks = layer.marks(rectangle, zoom)
-    if (costOf(marks) <= BUDGET) return takenApart(layer, marks, precise)
+    if (costOf(marks) <= BUDGET_BYTES) return takenApart(layer, marks, precise)
   }
   return layer.marks(rectangle, 0)
 }
@@ -103,8 +103,8 @@ export const mapAnswer = (
   const offices = marks.alone.filter((office) => isShown(office, freeOf(office.index), filters))
   const digits = digitsAt(Math.floor(question.zoom))
   const withWords =
-    offices.length + towns.length <= MOST_ADDRESSES &&
-    costOf(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET
+    offices.length + towns.length <= MAX_ADDRESSES &&
+    costOf(marks) + offices.length * ADDRESS_COST + towns.length * NAME_COST <= BUDGET_BYTES
   const clusterAt = ({ latitude, longitude }: Place, quantity: number): Cluster => ({
     latitude: rounded(latitude, digits),
     longitude: rounded(asAsked(longitude, question), digits),
@@ -137,8 +137,8 @@ export const mapAnswer = (
 }
 
 /** Layers of more offices take a fifth of a second, so they are remade at most this often. */
-const MANY = 3000
-const REMAKE_MS = 15_000
+const LARGE_LAYER = 3000
+const MIN_LAYER_AGE_MS = 15_000
 
 /** `now` is a monotonic clock in milliseconds. */
 export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, now: () => number) => {
@@ -159,7 +159,7 @@ export const openOfficeMap = (directory: OfficeDirectory, counts: FreeCounts, no
     const edition = `${offices}/${filters.onlyFree ? counts.edition : ''}`
     const kept = layers.get(key)
     if (kept?.edition === edition) return kept.layer
-    if (kept && kept.layer.size > MANY && now() - kept.madeAt < REMAKE_MS) return kept.layer
+    if (kept && kept.layer.size > LARGE_LAYER && now() - kept.madeAt < MIN_LAYER_AGE_MS) return kept.layer
     const isWanted = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
     const layer = openMapLayer(
       [...directory.all()].filter((office) => hasOwnPlace(office) && isWanted(office)),
