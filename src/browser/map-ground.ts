@@ -1,18 +1,17 @@
 import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
-import { addressInMapService, makersOfStreets, mapServices } from '#contract/map-services.ts'
+import { addressInMapService, makersOfStreets, mapServices } from '#contract/street-index.ts'
 import type { Position } from './environment.ts'
 import type { MapWords } from './map-options.ts'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
 import { basemapLayer } from './street-map/basemap-layer.ts'
 
-/** Leaflet puts what lies higher on the map below what lies lower, and above the middle of the map even below the rings. */
+/** Leaflet orders markers by latitude, which would put labels below the rings. */
 const LABELS_ABOVE = 10_000
 
 const labelOf = (text: string): L.DivIcon =>
   L.divIcon({ className: 'map-ring-label', html: `<span>${text}</span>`, iconSize: [0, 0] })
 
-/** Rings of distance around a point, light enough to lie under all else. */
 const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
   const pane = map.createPane('rings')
   pane.style.zIndex = '350'
@@ -69,7 +68,6 @@ const linkTo = (address: string, words: string): HTMLAnchorElement => {
   return link
 }
 
-/** Attribution of the map data in view. */
 const ownersNote = (map: L.Map, words: MapWords) => {
   const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
   const streets = [
@@ -86,7 +84,6 @@ const ownersNote = (map: L.Map, words: MapWords) => {
   }
 }
 
-/** Links to the common map services, for where they know more than this map. */
 const servicesNote = (map: L.Map, words: MapWords) => {
   const control = new L.Control({ position: 'bottomright' })
   const box = L.DomUtil.create('p', 'map-line map-services')
@@ -99,7 +96,6 @@ const servicesNote = (map: L.Map, words: MapWords) => {
   })
   L.DomEvent.disableClickPropagation(box)
   control.onAdd = () => box
-  // It keeps its place in the corner, above the owners.
   control.addTo(map)
   box.hidden = true
   return {
@@ -113,16 +109,15 @@ const servicesNote = (map: L.Map, words: MapWords) => {
   }
 }
 
-/** From this zoom on a map without streets shows distances instead. */
+/** Below this zoom a map without streets shows no distance rings. */
 const RINGS_FROM = 9
 
-/** Where the chosen place is, if the map shows it; `unknown` when it has no position to measure from. */
+/** Null when the chosen place is not on the map; `unknown` when it has no exact position. */
 export type ChosenPlace = LatLng | 'unknown' | null
 
 /**
- * Puts the embedded map under a map: streets with their owners where there are any; elsewhere, from near enough, rings of
- * distance around the chosen place or the middle, unless that is unknown, and ways to other maps. `update` is for
- * whoever moved the map or chose another place.
+ * Adds the embedded basemap: streets with attribution, elsewhere distance rings and links to other maps. `update`
+ * follows moves and choices.
  */
 export const layGround = (map: LeafletMap, words: MapWords, chosen: () => ChosenPlace) => {
   const { layer, streetsAt, seen, keepOut } = basemapLayer()
@@ -136,7 +131,7 @@ export const layGround = (map: LeafletMap, words: MapWords, chosen: () => Chosen
     const isPlace = place instanceof LatLng && map.getBounds().contains(place)
     const centre = isPlace ? place : map.getCenter()
     const streets = streetsAt(centre)
-    // What is not painted yet changes nothing.
+    // Unpainted tiles change nothing.
     if (streets === null && map.getZoom() >= RINGS_FROM) return
     if (streets || map.getZoom() < RINGS_FROM) {
       rings.hide()

@@ -5,9 +5,9 @@ import { layGround } from './map-ground.ts'
 import { markLayer } from './map-marks.ts'
 import type { MapOptions, MapWords, OpenMap, ShownView } from './map-options.ts'
 
-const STEP = 160
+const PAN_STEP_PX = 160
 
-/** Zooms by steps; a press while the map is still on its way counts too, which Leaflet would drop. */
+/** Zooms by steps and counts presses during an animation, which Leaflet drops. */
 const zoomer = (map: L.Map): ((step: number) => void) => {
   let inProgress = false
   let more = 0
@@ -17,7 +17,7 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
       return
     }
     const wanted = Math.min(Math.max(map.getZoom() + step, map.getMinZoom()), map.getMaxZoom())
-    // Leaflet sets out a frame later; until then it would take another press for the same one.
+    // Leaflet starts a frame later and would ignore a second press until then.
     inProgress = wanted !== map.getZoom()
     if (inProgress) map.setZoom(wanted)
   }
@@ -36,7 +36,7 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
 
 const limitId = 'map-limit'
 
-/** Explains a zoom button that is at its limit, in visible text and in the button's description. */
+/** Explains a zoom button at its limit, in visible text and in the button's description. */
 const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
   const line = L.DomUtil.create('div', 'map-line map-limit')
   box.prepend(line)
@@ -62,18 +62,16 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
   update()
 }
 
-/**
- * Zoom buttons at the lower right, and beside them buttons that pan the map for people who cannot drag; those appear on
- * keyboard focus.
- */
+/** Zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
 const moveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'bottomright' })
   const zoom = zoomer(map)
   control.onAdd = () => {
     const box = L.DomUtil.create('div', 'map-controls')
-    const add = (part: HTMLElement, name: string, label: string, onClick: () => void) => {
+    const add = (part: HTMLElement, name: string, sign: string, label: string, onClick: () => void) => {
       const button = L.DomUtil.create('button', `map-button map-button-${name}`, part)
       button.type = 'button'
+      button.dataset.sign = sign
       button.title = label
       button.setAttribute('aria-label', label)
       button.addEventListener('click', onClick)
@@ -81,12 +79,12 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
     }
     const moves = L.DomUtil.create('div', 'map-buttons map-moves', box)
     const zooms = L.DomUtil.create('div', 'map-buttons', box)
-    const into = add(zooms, 'in', words.zoomIn, () => zoom(1))
-    const out = add(zooms, 'out', words.zoomOut, () => zoom(-1))
-    add(moves, 'left', words.left, () => void map.panBy([-STEP, 0]))
-    add(moves, 'right', words.right, () => void map.panBy([STEP, 0]))
-    add(moves, 'up', words.up, () => void map.panBy([0, -STEP]))
-    add(moves, 'down', words.down, () => void map.panBy([0, STEP]))
+    const into = add(zooms, 'in', '+', words.zoomIn, () => zoom(1))
+    const out = add(zooms, 'out', '−', words.zoomOut, () => zoom(-1))
+    add(moves, 'left', '←', words.left, () => void map.panBy([-PAN_STEP_PX, 0]))
+    add(moves, 'right', '→', words.right, () => void map.panBy([PAN_STEP_PX, 0]))
+    add(moves, 'up', '↑', words.up, () => void map.panBy([0, -PAN_STEP_PX]))
+    add(moves, 'down', '↓', words.down, () => void map.panBy([0, PAN_STEP_PX]))
     reportLimits(map, words, box, into, out)
     L.DomEvent.disableClickPropagation(box)
     return box
@@ -94,13 +92,12 @@ const moveButtons = (map: L.Map, words: MapWords): void => {
   control.addTo(map)
 }
 
-/** Nothing of ours lies beyond; the world goes on to the east over the 180th meridian. */
 const bounds = L.latLngBounds([20, -20], [84, 215])
 const MIN_ZOOM = 3
 const MAX_ZOOM = 19
 /** Pixels; below this the card lies under the map (M-MAP-10). */
-const NARROW = 720
-const MIDDLING = 1000
+const NARROW_PX = 720
+const MIDDLING_PX = 1000
 
 const viewOf = (map: L.Map): ShownView => {
   const { lat, lng } = map.getCenter()
@@ -116,10 +113,10 @@ const viewOf = (map: L.Map): ShownView => {
 
 const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
 
-/** Opens a Leaflet map; only this file and its neighbours know the library. */
+/** Only this file and its neighbours know Leaflet. */
 export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const { words, tiles, view, labelZoom, onView } = options
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     center: pointOf(view),
     zoom: view.zoom,
@@ -129,15 +126,15 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     maxBoundsViscosity: 0.8,
     zoomControl: false,
     attributionControl: false,
-    zoomAnimation: !calm,
-    // Marks are others at the next zoom: hundreds of them need not fly there.
+    zoomAnimation: !reducesMotion,
+    // Animating hundreds of marks is slow, and the next zoom has other marks.
     markerZoomAnimation: false,
-    // A tile that fades in is composited again in every frame.
+    // A fading tile is composited again in every frame.
     fadeAnimation: false,
-    inertia: !calm,
-    // The observer below sees the window too; Leaflet's own watch would pass for a move by hand.
+    inertia: !reducesMotion,
+    // The ResizeObserver below covers the window; Leaflet's own tracking would count as a move by hand.
     trackResize: false,
-    // The page scrolls over the map until it has the focus.
+    // The page scrolls over the map until the map has focus.
     scrollWheelZoom: false,
   })
   element.setAttribute('aria-label', words.label)
@@ -145,7 +142,6 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   map.on('focus click', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 
-  // What stands in for the map may go.
   const covers = () => element.classList.add('map-painted')
   let ground: ReturnType<typeof layGround> | undefined
   const marks = markLayer(map, labelZoom, (cover) => {
@@ -163,20 +159,20 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   moveButtons(map, words)
 
-  // The map goes where the page sent it, in several moves perhaps, until somebody takes it into their own hands.
-  let isSent = true
+  // True while the page moves the map, until the person takes over.
+  let isMovedByPage = true
   const takeOver = () => {
-    isSent = false
+    isMovedByPage = false
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
-  // A press on the ground begins a drag and no selection: the browser would look for what to select at each move.
+  // Prevents text selection, which the browser would recompute at each move.
   element.addEventListener('mousedown', (event) => event.preventDefault())
-  // A drag has its pointer to itself: nothing that it passes over is looked for or lights up.
+  // Captures the pointer of a drag, so that marks under it do not react.
   let pointer: PointerEvent | undefined
   element.addEventListener('pointerdown', (event) => {
     pointer = event
-    // Leaflet would hold the page's place with a layout of its own, and its focus would pass for one by the keyboard.
+    // Leaflet's own focus call forces a layout and shows a keyboard focus ring.
     if (event.pointerType === 'mouse' && event.target === element)
       element.focus({ preventScroll: true, focusVisible: false })
   })
@@ -185,21 +181,20 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     options.onDrag?.()
   })
   let closed = false
-  // The map comes to rest first; what follows it is work of its own.
   map.on('moveend', async () => {
-    const byHand = !isSent
+    const byHand = !isMovedByPage
     await afterPaint()
     if (closed) return
     ground?.update()
     onView(viewOf(map), byHand)
   })
   const measure = () => {
-    // In a panel that is hidden a map has no size; when it is shown again it has its former one.
+    // A hidden panel has no size.
     if (closed || element.clientWidth === 0) return
-    const before = isSent
-    isSent = true
+    const before = isMovedByPage
+    isMovedByPage = true
     map.invalidateSize({ pan: false })
-    isSent = before
+    isMovedByPage = before
   }
   const watcher = new ResizeObserver(() => void afterPaint().then(measure))
   watcher.observe(element)
@@ -216,15 +211,15 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     },
     point: marks.point,
     goTo: async (place, zoom) => {
-      // What was pressed answers first.
+      // Lets the pressed control respond first.
       await afterPaint()
       if (closed) return
-      isSent = true
+      isMovedByPage = true
       const { x } = map.getSize()
-      // The card of what is chosen lies below a narrow map and on the right half of a middling one.
-      const aside: L.PointTuple = x >= NARROW && x < MIDDLING ? [x * 0.22, 0] : [0, 0]
+      // Leaves room for the card, which covers the right half of a middling map.
+      const aside: L.PointTuple = x >= NARROW_PX && x < MIDDLING_PX ? [x * 0.22, 0] : [0, 0]
       const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
-      map.setView(centre, zoom, { animate: !calm })
+      map.setView(centre, zoom, { animate: !reducesMotion })
     },
     showPerson: (place) => {
       if (place) person.setLatLng(pointOf(place)).addTo(map)

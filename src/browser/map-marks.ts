@@ -6,9 +6,8 @@ import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './m
 import { newestOnly } from './newest.ts'
 
 /**
- * A button at a place of the map. Marks lie in their order; those pointed at, focused or chosen come to the front by the
- * style sheet. Moved in the plane, they share one layer of the screen: with one of its own for each of hundreds the map would
- * be slow to drag.
+ * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow
+ * dragging.
  */
 class PlacedButton extends L.Layer {
   readonly button: HTMLButtonElement
@@ -32,7 +31,7 @@ class PlacedButton extends L.Layer {
     return {
       zoom: stand,
       viewreset: stand,
-      // While the map grows or shrinks it goes to where it will stand.
+      // Moves to the final position while the zoom is animated.
       zoomanim: (event) => {
         const { target: map, center, zoom } = event as L.ZoomAnimEvent & { target: L.Map }
         const corner = map
@@ -56,16 +55,14 @@ class PlacedButton extends L.Layer {
 interface ShownMark {
   readonly placed: PlacedButton
   mark: MapMark
-  /** Where its label has room. */
   side: LabelSide
-  /** Its classes and words as they stand in the page. */
   drawn: string
 }
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-/** Dresses a button as its mark is now; what stands in the page already gives the browser nothing to work out. */
-const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
+/** Updates classes and words only where they changed. */
+const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   const { placed, mark, side } = item
   const { button } = placed
   const quantity = Number(mark.count.replace(/\D/g, ''))
@@ -93,36 +90,35 @@ const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   button.dataset.label = mark.label
 }
 
-/** Milliseconds of work on marks in one frame; the browser's own work on what has changed comes on top. */
+/** Milliseconds of work on marks per frame. */
 const SLICE_MS = 2
 
-/** The pins and clusters of a map; those that stay keep their element, and so the focus. `onCover` hears what they lie over. */
+/** Pins and clusters; marks that stay keep their element and focus. `onCover` receives the area they cover. */
 export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** No rings of distance: every place on the map is known by its town only. */
+  /** Without any exact position on the map there is nothing to measure from. */
   const hasOnlyTowns = (): boolean => {
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')
   }
-  const redress = (item: ShownMark): void =>
-    dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
-  /** Dresses two marks again: one that has lost something to the other. */
-  const pass = (from: string | null, to: string | null): void => {
+  const redraw = (item: ShownMark): void =>
+    updateButton(item, item.mark.key === chosenKey, item.mark.key === litKey)
+  const redrawBoth = (from: string | null, to: string | null): void => {
     if (from === to) return
     for (const key of [from, to]) {
       const item = key === null ? undefined : shown.get(key)
-      if (item) redress(item)
+      if (item) redraw(item)
     }
   }
 
   const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
   map.on('zoomend', labels)
   labels()
-  const tellCover = () => {
+  const reportCover = () => {
     const zoom = map.getZoom()
     const items = [...shown.values()].map((item) => ({
       item,
@@ -135,13 +131,13 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       const side = sides[index] ?? 'none'
       if ((labelled || mark.kind === 'town') && side !== item.side) {
         item.side = side
-        redress(item)
+        redraw(item)
       }
       return coverOfMark(mark, side, point)
     })
     onCover({ zoom, boxes })
   }
-  map.on('zoomend', tellCover)
+  map.on('zoomend', reportCover)
 
   const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')
@@ -150,7 +146,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
-    // A pin that is reached by Tab is brought into sight.
+    // Scrolls a pin that Tab reaches into view.
     button.addEventListener('focus', () => {
       item.mark.onPoint(true)
       if (button.matches(':focus-visible')) map.panInside(placed.place, { padding: [60, 60] })
@@ -158,12 +154,12 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     button.addEventListener('blur', () => item.mark.onPoint(false))
     button.addEventListener('pointerenter', () => item.mark.onPoint(true))
     button.addEventListener('pointerleave', () => item.mark.onPoint(false))
-    redress(item)
+    redraw(item)
     placed.addTo(map)
     return item
   }
 
-  const put = (mark: MapMark): void => {
+  const putMark = (mark: MapMark): void => {
     const known = shown.get(mark.key)
     if (!known) {
       shown.set(mark.key, placeMark(mark))
@@ -171,18 +167,18 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     }
     known.mark = mark
     known.placed.moveTo(map, L.latLng(mark.latitude, mark.longitude))
-    redress(known)
+    redraw(known)
   }
-  const take = (key: string): void => {
+  const removeMark = (key: string): void => {
     shown.get(key)?.placed.remove()
     shown.delete(key)
   }
 
-  const outdate = newestOnly()
-  map.on('unload', outdate)
-  /** Does the work in slices, frame by frame, until it is done or there is newer work. */
+  const startWork = newestOnly()
+  map.on('unload', startWork)
+  /** Works in slices, frame by frame, until done or outdated. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
-    const isNewest = outdate()
+    const isNewest = startWork()
     for (let index = 0; index < steps.length; ) {
       await ownFrame()
       if (!isNewest()) return
@@ -190,7 +186,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
     await ownFrame()
-    if (isNewest()) tellCover()
+    if (isNewest()) reportCover()
   }
 
   return {
@@ -201,18 +197,18 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))
-      void work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))])
+      void work([...gone.map((key) => () => removeMark(key)), ...marks.map((mark) => () => putMark(mark))])
     },
     choose: (key: string | null, hasPlace: boolean): void => {
       chosenHasPlace = hasPlace
       const before = chosenKey
       chosenKey = key
-      pass(before, key)
+      redrawBoth(before, key)
     },
     point: (key: string | null): void => {
       const before = litKey
       litKey = key
-      pass(before, key)
+      redrawBoth(before, key)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { MapMark } from './map-options.ts'
 import type { TakenBox } from './street-map/streets-labels.ts'
 
-/** What the marks of a map lie over, in pixels of the world's picture at a zoom: names of streets keep out of it. */
+/** Area covered by marks, in world pixels at a zoom; street names avoid it. */
 export interface MarksCover {
   readonly zoom: number
   readonly boxes: readonly TakenBox[]
@@ -9,21 +9,20 @@ export interface MarksCover {
 
 export const nothingCovered: MarksCover = { zoom: -1, boxes: [] }
 
-/** Pixels of a pin, which stands on its place, as map.css has them; of its label for each letter, and beside it. */
-const PIN = 44
-const LETTER = 8
-const LABEL = 14
-/** Pixels of what a town's mark says beside its letters, and how high it is. */
-const TOWN_LABEL = 28
-const TOWN_HEIGHT = 36
-/** Pixels from the middle of a cluster to its rim, from so many offices on. */
+/** Pixels of a pin, of a letter of its label and of the label's padding, as in map.css. */
+const PIN_PX = 44
+const LETTER_PX = 8
+const LABEL_PADDING_PX = 14
+const TOWN_PADDING_PX = 28
+const TOWN_HEIGHT_PX = 36
+/** Least quantity and radius in pixels. */
 const clusters = [
   [100, 33],
   [10, 29],
   [0, 25],
 ] as const
 
-/** Where a pin carries its label; nowhere while there is no room for it, or the map is too far. */
+/** `none` when the label has no room or the map is too far out. */
 export type LabelSide = 'right' | 'left' | 'none'
 
 interface Point {
@@ -31,37 +30,35 @@ interface Point {
   readonly y: number
 }
 
-/** What a mark at a point covers, with its label at a side. */
 export const coverOfMark = (
   { kind, count, label }: Pick<MapMark, 'kind' | 'count' | 'label'>,
   side: LabelSide,
   { x, y }: Point,
 ): TakenBox => {
   if (kind === 'town' && side !== 'none') {
-    const reach = (label.length * LETTER + TOWN_LABEL) / 2
-    return { left: x - reach, top: y - TOWN_HEIGHT / 2, right: x + reach, bottom: y + TOWN_HEIGHT / 2 }
+    const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
+    return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
   }
   if (kind !== 'pin') {
     const quantity = Number(count.replace(/\D/g, ''))
     const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
   }
-  const beside = label.length * LETTER + LABEL
+  const beside = label.length * LETTER_PX + LABEL_PADDING_PX
   return {
-    left: x - PIN / 2 - (side === 'left' ? beside : 0),
-    top: y - PIN,
-    right: x + PIN / 2 + (side === 'right' ? beside : 0),
+    left: x - PIN_PX / 2 - (side === 'left' ? beside : 0),
+    top: y - PIN_PX,
+    right: x + PIN_PX / 2 + (side === 'right' ? beside : 0),
     bottom: y,
   }
 }
 
-/** Do these overlap? */
 export const meet = (item: TakenBox, other: TakenBox): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
 /**
- * The sides at which labels lie over no other mark and no earlier label: right, else left, else none. A town says its name
- * in its middle, which counts as right, at any zoom; pins only where they are `labelled`.
+ * Sides at which labels cover no mark and no earlier label: right, else left, else none. Towns are labelled at any
+ * zoom, pins only if `labelled`.
  */
 export const sidesOfLabels = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
@@ -78,9 +75,9 @@ export const sidesOfLabels = (
     }
     for (const side of ['right', 'left'] as const) {
       const box = coverOfMark(mark, side, point)
-      // Pins that overlap are no reason against a label: only it must have room.
+      // Overlapping pins do not matter, only the label needs room.
       const label =
-        side === 'right' ? { ...box, left: point.x + PIN / 2 } : { ...box, right: point.x - PIN / 2 }
+        side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
       if (taken.some((other, place) => place !== index && meet(label, other))) continue
       taken[index] = box
       return side
@@ -89,7 +86,7 @@ export const sidesOfLabels = (
   })
 }
 
-/** What of this lies in a square whose corner stands so many pixels from that of the world's picture; from its corner. */
+/** The boxes within a square, relative to its corner; none at another zoom. */
 export const coverOn = (
   { zoom, boxes }: MarksCover,
   wanted: number,
@@ -109,7 +106,7 @@ export const coverOn = (
           bottom: Math.round(bottom - y),
         }))
 
-/** What is covered before or after alone, of the later zoom. */
+/** Boxes that only one of the two covers has. */
 export const changedCover = (before: MarksCover, after: MarksCover): MarksCover => {
   const known = before.zoom === after.zoom ? before.boxes : []
   const keyOf = ({ left, top, right, bottom }: TakenBox) => `${left} ${top} ${right} ${bottom}`

@@ -1,8 +1,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { readPmtiles } from '#server/modules/street-map/read-pmtiles.ts'
-import { importedStreets } from '#server/modules/street-map/street-files.ts'
+import { importedStreets, readPmtiles } from '#server/modules/street-map/street-files.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'

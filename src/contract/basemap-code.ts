@@ -1,5 +1,5 @@
-/** Points as whole numbers of a grid: x, y, x, y, … */
-export type GridLine = readonly number[]
+/** Grid coordinates: x, y, x, y, … */
+type GridLine = readonly number[]
 
 const FIRST = 63
 const CHUNK = 32
@@ -14,11 +14,10 @@ const encodeNumber = (value: number): string => {
   return text + String.fromCharCode(rest + FIRST)
 }
 
-/** A line as text: each number is the difference to the one before it on its axis, in chunks of five bits. */
+/** Encodes differences per axis in chunks of five bits. */
 export const encodeLine = (line: GridLine): string =>
   line.map((value, index) => encodeNumber(value - (line[index - 2] ?? 0))).join('')
 
-/** What {@link encodeLine} wrote. */
 export const decodeLine = (text: string): number[] => {
   const line: number[] = []
   let value = 0
@@ -36,7 +35,7 @@ export const decodeLine = (text: string): number[] => {
   return line
 }
 
-/** A name on the map; `from` is the zoom from which there is room for it among its greater neighbours. */
+/** `from` is the lowest zoom at which the name fits. */
 export interface BasemapName {
   readonly name: string
   readonly longitude: number
@@ -45,18 +44,16 @@ export interface BasemapName {
   readonly from: number
 }
 
-/** The embedded basemap as the site serves it: one file, read once. */
 export interface Basemap {
-  /** Degrees of longitude and latitude that one step of the grid makes; zero is at 0, 0. */
+  /** Degrees of longitude and latitude per grid step, from 0, 0. */
   readonly step: readonly [number, number]
-  /** West, south, east and north of what the file knows, in degrees. */
+  /** West, south, east, north in degrees. */
   readonly frame: readonly [number, number, number, number]
-  /** Rings, unwrapped over the 180th meridian: longitudes go on to beyond 200. */
+  /** Longitudes continue beyond 180. */
   readonly land: readonly string[]
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]
   readonly names: readonly BasemapName[]
 }
 
-/** Where the site serves it. */
 export const basemapAddress = '/basemap.json'

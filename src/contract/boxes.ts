@@ -3,20 +3,20 @@ import { calendarDate, done, instant, numberInPath, officeIndex } from './basics
 import { endpoint } from './endpoint.ts'
 import { coordPrecision } from './offices.ts'
 
-/** Name of the locker in which a cell is; null for a box of the office itself (AMB-45). */
+/** Null for a box of the office itself (AMB-45). */
 export const lockerName = z.nullable(z.string())
 
-/** A box that can be rented now (M-ENT-03); `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
+/** M-ENT-03; `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
 export const freeBox = z.object({
   id: z.int(),
   number: z.string(),
   size: z.optional(z.int()),
-  /** The first day that its current tenant can rent it anew from (AMB-54; our extension). */
+  /** First day from which the current tenant can rent it anew (AMB-54; our extension). */
   from: z.optional(calendarDate),
 })
 export type FreeBox = z.infer<typeof freeBox>
 
-/** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */
+/** Sorted by number numerically (M-API-06, M-BOX-01, M-BOX-05). */
 export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
@@ -26,10 +26,10 @@ export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes
   refusals: { office_unknown: 404 },
 }))
 
-/** Where a box is in the room: rows from the top, columns from the left, both from 1; its middle in millimetres. */
+/** Rows from the top, columns from the left, from 1; height of the middle in millimetres. */
 export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
 
-/** A box of a wall, whoever rents it; `mine` is one that whoever asks rents or has ordered. */
+/** `mine`: the caller rents or has ordered it. */
 export const wallBox = z.object({
   id: z.int(),
   number: z.string(),
@@ -39,7 +39,7 @@ export const wallBox = z.object({
 })
 export type WallBox = z.infer<typeof wallBox>
 
-/** All boxes of an office: with {@link freeBoxesOfOffice} they are its wall. */
+/** Together with {@link freeBoxesOfOffice} it makes the wall. */
 export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => ({
   summary: 'Lists all boxes of an office with their places on the wall (our extension).',
   access: 'everyone',
@@ -48,7 +48,6 @@ export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => (
   refusals: { office_unknown: 404 },
 }))
 
-/** All cells of a locker: with {@link freeBoxesOfLocker} they are its wall. */
 export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', () => ({
   summary: 'Lists all cells of a locker (our extension).',
   access: 'everyone',
@@ -66,7 +65,6 @@ export const locker = z.lazy(() =>
     address: z.string(),
     latitude: z.number(),
     longitude: z.number(),
-    /** Absent where the coordinates are the locker's own (our extension). */
     coordPrecision: z.optional(coordPrecision),
     numberOfFreeBoxes: z.int(),
   }),
@@ -101,8 +99,8 @@ export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLock
 }))
 
 /**
- * Says whether a name may stand on a box, before anybody logs in for it (M-NAME-01…04): `name_refused` with the reason
- * at the field `boxName`. The list of forbidden words stays on the server.
+ * Checks a name before login (M-NAME-01…04): `name_refused` gives the reason at `boxName`. Forbidden words stay on the
+ * server.
  */
 export const checkName = endpoint('POST /api/boxes/checkName', () => ({
   summary: 'Says whether a name may stand on a box (our extension).',
@@ -112,11 +110,13 @@ export const checkName = endpoint('POST /api/boxes/checkName', () => ({
   refusals: { name_refused: 422 },
 }))
 
-/** What a session holds: one box until an instant. */
 export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
 export type Hold = z.infer<typeof hold>
 
-/** Holds a box for this session for 15 minutes, a visitor's for 5 where many are held; gives back the one held before; one's own hold is prolonged. */
+/**
+ * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one; repeating
+ * prolongs.
+ */
 export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
   summary:
     'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
@@ -126,14 +126,13 @@ export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
   refusals: { box_taken: 409, box_unknown: 404, too_many_holds: 409, too_many_holds_here: 409 },
 }))
 
-/** The box that this session holds, or null. */
 export const currentHold = endpoint('GET /api/boxes/hold', () => ({
   summary: 'Answers the box held by this session, or null (our extension).',
   access: 'everyone',
   reply: z.nullable(hold),
 }))
 
-/** Gives back what this session holds; nothing held is no mistake. */
+/** Succeeds also without a hold. */
 export const giveBackHold = endpoint('DELETE /api/boxes/hold', () => ({
   summary: 'Gives back the box held by this session (our extension).',
   access: 'everyone',

@@ -3,8 +3,8 @@ import { done, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Puts the pin of an office of the branch right where its list knows no more than the town; it outlives the next list.
- * `place_written`: an editor wrote where the office is.
+ * Corrects the pin of an office whose list knows only the town; survives the next list. `place_written`: an editor
+ * wrote the place.
  */
 export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', () => ({
   access: 'operator',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 /** A pause in a working day (M-ENT-02). */
 export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
 
-/** One row of the hours: a weekday (1 Monday … 7 Sunday) or, with `date`, a holiday; no times means day off (M-ENT-02). */
+/** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
 export const workingDay = z.object({
   weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
   beginWorkTime: z.nullable(clockTime),
@@ -15,11 +15,11 @@ export const workingDay = z.object({
 })
 export type WorkingDay = z.infer<typeof workingDay>
 
-/** What coordinates are of: the office itself, its settlement, its district, or nobody knows where it is. */
+/** What the coordinates belong to; `none`: unknown. */
 export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
-/** An office, or the automated cell block in it (M-ENT-01). Fields below `services` are our extensions. */
+/** An office, or the automated cells in it (M-ENT-01). Fields after `services` are our extensions. */
 export const office = z.lazy(() =>
   z.object({
     postalCode: officeIndex,
@@ -37,38 +37,30 @@ export const office = z.lazy(() =>
     workingHours: z.array(workingDay),
     isTemporaryClosed: z.boolean(),
     services: z.array(z.int()),
-    /** Numbers of services that nobody can order there now; absent where there are none. */
+    /** Services that cannot be ordered now. */
     stoppedServices: z.optional(z.array(z.int())),
-    /** The day on which a temporarily closed office opens again, when it is known. */
     closedUntil: z.optional(calendarDate),
-    /** The office's own zone, for today's label (AMB-14). */
+    /** The office's zone, for today's label (AMB-14). */
     timeZone: z.optional(z.string()),
-    /** Name of the office without its index. */
     name: z.optional(z.string()),
-    /** Absent where the coordinates are the office's own. */
+    /** Absent for the office's own coordinates. */
     coordPrecision: z.optional(coordPrecision),
-    /** Group of the tariff that the office belongs to. */
     tariffGroup: z.optional(z.string()),
-    /** Free boxes by size key: '1', '2' or 'locker'. */
+    /** Free boxes by size key. */
     freeBySize: z.optional(
       z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
     ),
-    /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
+    /** Lowest month prices in kopecks by client type (AMB-50). */
     pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
-    /** A few words on how to get there. */
     directions: z.optional(z.string()),
-    /** Lockers that stand in this office. */
     lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
-    /** Whole metres from the position in the question. */
     distance: z.optional(z.int()),
   }),
 )
 export type Office = z.infer<typeof office>
 
-/** A position as `lat:lon`. */
 const geoInQuery = z.optional(z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
 
-/** A part of the map as `south:west:north:east`, in degrees. */
 const areaInQuery = z.optional(
   z.string().check(z.maxLength(120), z.regex(/^-?\d+(\.\d+)?(:-?\d+(\.\d+)?){3}$/)),
 )
@@ -87,7 +79,6 @@ export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
       z.object({
         index: z.string(),
         outAddr: z.string(),
-        /** The locker that the words led to, in the office of that index (our extension). */
         aapshId: z.optional(z.int()),
       }),
     ),
@@ -99,18 +90,16 @@ const lookedFor = {
   address: z.string().check(z.maxLength(200)),
   onlyFree: z.optional(flagInQuery),
   online: z.optional(flagInQuery),
-  /** Only parcel lockers, each by itself (our extension). */
   aaps: z.optional(flagInQuery),
   geo: geoInQuery,
-  /** Only what the map shows (our extension). */
   area: areaInQuery,
-  /** Only the offices of one mark of a town, named by the office that its {@link cluster} names (our extension). */
+  /** Only the offices of a town mark, named by its {@link cluster}. */
   townOf: z.optional(officeIndex),
 }
 
 /**
- * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
- * its body is another office, or nothing when none is near (M-MAP-16). With no address but `geo`: the nearest.
+ * Offices by index or words, six a page from 0 (M-API-02); without an address the nearest to `geo`. 412: the office
+ * rents no boxes; the body is another office, or null (M-MAP-16).
  */
 export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () => ({
   summary: 'Finds offices by index or by words of the address, page size 6.',
@@ -131,7 +120,9 @@ export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps
   reply: z.int(),
 }))
 
-/** A single office or locker on the map (M-ENT-03). All from `aapshId` on is ours: a pin is a button that says it. */
+/**
+ * A single office or locker on the map (M-ENT-03). Fields from `aapshId` on are our extensions, for the pin's label.
+ */
 export const pin = z.lazy(() =>
   z.object({
     index: z.string(),
@@ -140,7 +131,6 @@ export const pin = z.lazy(() =>
     aapsh: z.boolean(),
     aapshId: z.optional(z.int()),
     free: z.optional(z.int()),
-    /** Closed for a time: nothing is free there today. */
     closed: z.optional(z.boolean()),
     address: z.optional(z.string()),
   }),
@@ -148,8 +138,8 @@ export const pin = z.lazy(() =>
 export type Pin = z.infer<typeof pin>
 
 /**
- * Several offices drawn as one (M-ENT-03). With `townOf` it is the mark of a town: offices of which the list knows no
- * more than that they are there. It never comes apart; `name` is left out where there are too many to be written.
+ * Several offices as one (M-ENT-03). `townOf` marks a town whose offices have no exact place; it never splits. `name`
+ * is absent where many marks share the answer.
  */
 export const cluster = z.lazy(() =>
   z.object({
@@ -194,14 +184,12 @@ export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitB
   query: z.object({
     index: officeIndex,
     isAapsh: z.optional(flagInQuery),
-    /** One locker of several (our extension). */
     aapshId: z.optional(numberInPath),
   }),
   reply: office,
   refusals: { office_unknown: 404 },
 }))
 
-/** The nearest offices with free boxes and online service, for 'no free box here'. */
 export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
   summary: 'Answers the three nearest offices that have free boxes (our extension).',
   access: 'everyone',

@@ -2,7 +2,6 @@ import type { AdministeredOffice } from '#contract/administration-offices.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
 import { inFigures } from './plural.ts'
 
-/** Words of the tab in which offices are closed and opened again. */
 export const stoppedOfficesCopy = {
   tab: 'Отделения',
   lead: 'Закрытое здесь отделение сразу перестаёт сдавать ящики и продлевать аренду, пока администратор его не откроет. Новый список отделений этого не изменит.',

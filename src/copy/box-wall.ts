@@ -1,6 +1,5 @@
 import { inFigures } from './plural.ts'
 
-/** How the doors of a wall are called: a box, or a cell of a locker, which is of another gender. */
 interface DoorWords {
   readonly free: string
   readonly taken: string
@@ -8,10 +7,8 @@ interface DoorWords {
   readonly chosen: string
 }
 
-/** Boxes of an office. */
 export const boxDoorWords: DoorWords = { free: 'Свободен', taken: 'Занят', mine: 'Ваш', chosen: 'Выбран' }
 
-/** Cells of a locker. */
 export const cellDoorWords: DoorWords = {
   free: 'Свободна',
   taken: 'Занята',
@@ -19,17 +16,15 @@ export const cellDoorWords: DoorWords = {
   chosen: 'Выбрана',
 }
 
-/** The wall of boxes. */
 export const boxWallCopy = {
   search: 'Найти номер',
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
   filters: { eyes: 'На уровне глаз', low: 'Нижний ряд' },
-  /** The name of a door for those who listen: its number, its row where that is known, its state. */
+  /** Accessible name. */
   door: (number: string, row: number | undefined, state: string) =>
     [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
   notFound: (number: string) => `№ ${number} здесь нет`,
-  /** Beside the drawn door. */
   sheet: 'А4',
   book: 'Книга',
 } as const
@@ -41,7 +36,6 @@ export const boxSizeWords: Readonly<Record<number, { title: string; hint: string
   3: { title: 'Ячейка почтомата', hint: 'Открывается по коду, около 20 писем C5' },
 }
 
-/** How a box is chosen: its size, its number, and what became of the chosen one. */
 export const boxPickerCopy = {
   box: {
     number: 'Номер ящика',
@@ -56,7 +50,6 @@ export const boxPickerCopy = {
   showAllBoxes: (count: number) => `Показать все (${count})`,
   showFewer: 'Свернуть',
   wallLoading: 'Загружаем номера…',
-  /** Under the legend of the quick picks, where the wall tells that all of them are. */
   atEyeLevel: 'На уровне глаз',
   size: 'Размер',
   sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${inFigures(free)}`,
@@ -65,7 +58,6 @@ export const boxPickerCopy = {
     number === ''
       ? 'Выбранный номер забронирован, выберите другой'
       : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
-  /** The preselected number went to somebody else. */
   moved: (from: string, to: string) => `№ ${from} только что заняли, теперь выбран № ${to}.`,
   takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
 } as const

@@ -1,10 +1,9 @@
 import { amountInWords } from './amount-text.ts'
 
-/** Words of the home page that are not content. */
 export const homeCopy = {
   /** Kopecks a month. */
   priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
-  /** Kopecks; the words after it say for how long. */
+  /** Kopecks. */
   price: (amount: number) => `от ${amountInWords(amount)}`,
   aMonth: 'в месяц',
   tariffs: 'Все тарифы и калькулятор',

@@ -1,22 +1,15 @@
-import { distanceText } from './distance-text.ts'
-import { counted, inFigures } from './plural.ts'
+import { distanceText, freeText, officeCount } from './office-now.ts'
+import { inFigures } from './plural.ts'
 
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
-const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
-const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
-const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
-
-/** How many boxes or cells are free, where that is known. */
 type FreeOfPin = number | 'closed' | undefined
 
 const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
   if (free === undefined) return undefined
   if (free === 'closed') return 'временно закрыто'
-  if (free > 0) return counted(free, locker ? cells : boxes)
+  if (free > 0) return freeText(free, locker)
   return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
 }
 
-/** Words of the map of offices. */
 export const mapCopy = {
   label: 'Карта отделений',
   office: 'Отделение на карте',
@@ -35,19 +28,15 @@ export const mapCopy = {
   down: 'Сдвинуть карту вниз',
   left: 'Сдвинуть карту влево',
   right: 'Сдвинуть карту вправо',
-  me: 'Вы здесь',
-  /** Accessible name of a pin: index, address, availability. */
   pin: (index: string, address: string | undefined, free: FreeOfPin, locker: boolean) =>
     [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
       .filter(Boolean)
       .join(', '),
   quantity: inFigures,
-  /** The mark of a town whose offices have no places of their own. */
   town: (name: string, quantity: number, areLockers: boolean) =>
-    [name, counted(quantity, areLockers ? lockers : offices)].filter(Boolean).join(' · '),
-  /** Accessible name of the same. */
+    [name, officeCount(quantity, areLockers)].filter(Boolean).join(' · '),
   openTown: (mark: string) => `${mark}, показать списком`,
-  cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
+  cluster: (quantity: number) => `${officeCount(quantity)}, приблизить`,
   makers: {
     outlines: 'Карта: Natural Earth',
     openStreetMap: '© участники OpenStreetMap',

@@ -1,9 +1,7 @@
 import { placeCopy } from './office.ts'
 import { clientTypeNames } from './client-types.ts'
-import { hoursLabelText } from './office-now.ts'
+import { hoursLabelText, officeCount } from './office-now.ts'
 import { counted } from './plural.ts'
-
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
 
 const settlementsIn = {
   one: 'населённом пункте',
@@ -13,7 +11,7 @@ const settlementsIn = {
 
 const republic = /^(.+(?<!ская)) Республика$/u
 
-/** The region as people write it: lists turn round 'Республика Татарстан' but not 'Удмуртская Республика'. */
+/** Lists write 'Татарстан Республика' but 'Удмуртская Республика'. */
 export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
 
 const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
@@ -24,7 +22,6 @@ const sizesInMillimetres = {
 } as const
 type Size = keyof typeof sizes
 
-/** Words of an office's own page. */
 export const officePageCopy = {
   title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
   heading: (index: string) => `Отделение почты ${index}`,
@@ -33,7 +30,6 @@ export const officePageCopy = {
   descriptionOffline: (index: string, address: string) =>
     `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
   hours: placeCopy.hours,
-  hoursAll: 'Часы по дням и перерывы',
   hoursWhenOpen: placeCopy.hoursWhenOpen,
   hoursUnknown: hoursLabelText({ kind: 'unknown' }),
   directions: 'Как пройти',
@@ -75,40 +71,37 @@ export const officePageCopy = {
   point: 'Здесь абонентские ящики не сдаются. Выберите другое отделение.',
 } as const
 
-/** Words of the pages that lead to offices: the country, a region, a settlement. */
 export const officePlacesCopy = {
   title: 'Отделения с\u00a0абонентскими ящиками',
-  intro: (count: number) => `${counted(count, offices)} по всей стране. Выберите регион.`,
+  intro: (count: number) => `${officeCount(count)} по всей стране. Выберите регион.`,
   description: (count: number) =>
-    `Все отделения, где можно арендовать абонентский ящик: ${counted(count, offices)} по регионам и населённым пунктам.`,
+    `Все отделения, где можно арендовать абонентский ящик: ${officeCount(count)} по регионам и населённым пунктам.`,
   regionTitle: (region: string) => `Отделения почты: ${region}`,
   regionIntro: (count: number, places: number) =>
-    places > 1
-      ? `${counted(count, offices)} в\u00a0${counted(places, settlementsIn)}`
-      : counted(count, offices),
+    places > 1 ? `${officeCount(count)} в\u00a0${counted(places, settlementsIn)}` : officeCount(count),
   regionDescription: (region: string, count: number) =>
-    `Абонентские ящики, ${region}: ${counted(count, offices)} с адресами, часами работы и ценами.`,
+    `Абонентские ящики, ${region}: ${officeCount(count)} с адресами, часами работы и ценами.`,
   settlementTitle: (settlement: string, place: string) =>
     settlement === place
       ? `Отделения почты: город ${settlement}`
       : `Отделения почты: ${settlement}, ${place}`,
   settlementIntro: (settlement: string, region: string, count: number) =>
-    settlement === region ? counted(count, offices) : `${region}, ${counted(count, offices)}`,
+    settlement === region ? officeCount(count) : `${region}, ${officeCount(count)}`,
   settlementDescription: (settlement: string, region: string, count: number) =>
-    `Где арендовать абонентский ящик, ${settlement} (${region}): ${counted(count, offices)}, адреса, часы работы и цены.`,
-  count: (count: number) => counted(count, offices),
+    `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCount(count)}, адреса, часы работы и цены.`,
+  count: officeCount,
   priceFrom: (price: string) => `от ${price} в месяц`,
   from: (price: string) => `от ${price}`,
   aMonth: 'в месяц',
   onPicture: (place: string) => `Отделения на карте: ${place}`,
   openMap: 'Открыть карту',
-  countryPicture: (count: number) => `Карта страны: ${counted(count, offices)}`,
+  countryPicture: (count: number) => `Карта страны: ${officeCount(count)}`,
   closed: 'Временно закрыто',
   officeOnly: 'Ящики только на месте',
   noBoxes: 'Ящики не сдаются',
   noneFree: 'Нет свободных ящиков',
   mainTitle: (settlement: string) => `Отделения: ${settlement}`,
-  allOf: (settlement: string, count: number) => `${settlement}: все ${counted(count, offices)}`,
+  allOf: (settlement: string, count: number) => `${settlement}: все ${officeCount(count)}`,
   otherOffices: 'Остальные отделения',
   allSettlements: 'Все населённые пункты',
   chooseOffice: 'Выбрать отделение',

@@ -1,13 +1,11 @@
 import { dateInDots } from './date-text.ts'
-import { distanceText } from './distance-text.ts'
-import { freeText } from './office-now.ts'
+import { distanceText, freeText } from './office-now.ts'
 import { counted } from './plural.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const
 const lockerCells = { one: 'ячейка почтомата', few: 'ячейки почтомата', many: 'ячеек почтомата' } as const
 
-/** The office, as step 0 shows it and as it stands beside the form. */
 export const placeCopy = {
   officeTitle: (index: string) => `Отделение ${index}`,
   lockerTitle: (name: string) => name,
@@ -67,4 +65,16 @@ export const officeCopy = {
   lockers: 'Почтоматы в отделении',
   page: 'Часы работы и как пройти',
   onMap: 'Показать на карте',
+} as const
+
+/** For an address without an office or locker (M-ERR-04). */
+export const placeUnknownCopy = {
+  unknown: {
+    title: 'Мы не нашли такой адрес',
+    text: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',
+  },
+  missing: {
+    title: 'Сначала выберите отделение',
+    text: 'Форма аренды открывается для отделения. Найдите его на карте или по адресу.',
+  },
 } as const

@@ -1,8 +1,4 @@
-import { distanceText } from './distance-text.ts'
-import { counted } from './plural.ts'
-
-const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
-const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+import { distanceText, officeCount } from './office-now.ts'
 
 /** Words of the search for an office (M-MAP-07, M-MAP-11, M-ERR-01…06). */
 export const searchCopy = {
@@ -38,7 +34,7 @@ export const searchCopy = {
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
-  /** In place of those titles where no office has a place of its own to be measured from. */
+  /** Used when no office has an exact place. */
   titlesWithoutPlaces: {
     me: 'Отделения рядом с вами',
     place: 'Отделения рядом с этим местом',
@@ -47,7 +43,7 @@ export const searchCopy = {
   titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
-  total: (count: number, areLockers: boolean) => counted(count, areLockers ? lockers : offices),
+  total: officeCount,
   priceFrom: (amount: string) => `от ${amount}/мес`,
   hoursUnknown: 'Часы не указаны',
   away: (metres: number) => `${distanceText(metres)} от вас`,

@@ -2,7 +2,6 @@ import { counted } from './plural.ts'
 
 const names = { one: 'название', few: 'названия', many: 'названий' } as const
 
-/** Words of fields with suggestions of the directory. */
 export const suggestCopy = {
   found: (count: number) => `Найдено вариантов: ${count}`,
   failed: 'Подсказки сейчас не работают. Напишите сами — мы примем и так.',

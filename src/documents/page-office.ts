@@ -1,7 +1,7 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { openingOf } from '#domain/office-hours.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import type { BoxSizeKey } from '#domain/tariff.ts'
+import { openingOf } from '#domain/working-hours.ts'
 import { htmlOf } from './html.ts'
 import { blocksOf } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-/** What the statement of accessibility claims; each claim is held by tests that a test of the architecture names. */
+/** Claims of the accessibility statement; an architecture test names the tests of each. */
 export const accessibilityClaims = [
   'axe',
   'keyboard',

@@ -1,12 +1,9 @@
 import { foldCase, letterRules } from './letters.ts'
-import { placeKinds, shortNames } from './words/address-abbreviations.ts'
+import { placeKinds, shortNames } from './words/places.ts'
 
 const kinds = new Set(placeKinds)
 
-/**
- * The words of an address that a search compares: lower case, one spelling of letters, hyphenated names apart,
- * kinds of places (street, house, town, in full or short) left out; text of kinds alone stays as it is.
- */
+/** Words that a search compares: folded, hyphens split, kinds of places left out unless there is nothing else. */
 export const addressWords = (text: string): string[] => {
   const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
   const telling = tokens.filter((token) => !kinds.has(token))
@@ -14,7 +11,7 @@ export const addressWords = (text: string): string[] => {
   return kept.flatMap((token) => shortNames[token] ?? token.split('-'))
 }
 
-/** All that {@link addressWords} goes by, as text: an index of words that was made by other rules is of no use. */
+/** Changes when the rules do, which invalidates stored word indexes. */
 export const addressRules = [
   String(addressWords),
   JSON.stringify([placeKinds, shortNames]),

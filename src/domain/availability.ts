@@ -1,28 +1,20 @@
-/** What an office's card says about boxes (M-OFF-10…12); a closed office says that it is closed (AMB-44). */
-export type OfficeAvailability =
-  | { kind: 'closed'; until: string | null }
-  | { kind: 'office_only' }
-  | { kind: 'free'; count: number }
-  | { kind: 'none_free' }
+import type { Office } from '#contract/offices.ts'
 
-/** Why no box can be rented at an office now. */
-export type Unavailable = Exclude<OfficeAvailability['kind'], 'free'>
+type BoxesOfOffice = Pick<Office, 'cabinet_enable' | 'numberOfFreeBoxes'> &
+  Partial<Pick<Office, 'isTemporaryClosed'>>
 
-type BoxesOfOffice = {
-  cabinet_enable: boolean
-  numberOfFreeBoxes: number
-  isTemporaryClosed?: boolean
-  closedUntil?: string | undefined
+/** A closed office only says that it is closed (M-OFF-10…12, AMB-44). */
+export const officeAvailability = ({
+  cabinet_enable: isOnline,
+  numberOfFreeBoxes: count,
+  isTemporaryClosed,
+}: BoxesOfOffice) => {
+  if (isTemporaryClosed) return { kind: 'closed' } as const
+  if (!isOnline) return { kind: 'office_only' } as const
+  return count > 0 ? ({ kind: 'free', count } as const) : ({ kind: 'none_free' } as const)
 }
 
-/** `closed` while the office is, `office_only` when the service is not enabled, else the number of free boxes or none. */
-export const officeAvailability = (office: BoxesOfOffice): OfficeAvailability => {
-  if (office.isTemporaryClosed) return { kind: 'closed', until: office.closedUntil ?? null }
-  if (!office.cabinet_enable) return { kind: 'office_only' }
-  return office.numberOfFreeBoxes > 0
-    ? { kind: 'free', count: office.numberOfFreeBoxes }
-    : { kind: 'none_free' }
-}
+export type Unavailable = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
 
-/** Does the card have its select button (M-OFF-13)? A closed office has none, whatever another server enables. */
+/** Has the card a select button (M-OFF-13)? Never for a closed office. */
 export const canBeSelected = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

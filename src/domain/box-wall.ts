@@ -1,24 +1,17 @@
-/**
- * From where to where the middle of a door is at eye level, in millimetres over the floor: a standing grown-up, of whom
- * most have their eyes between 1,430 and 1,750 mm, sees into such a box and reaches it without bending or stretching
- * (AMB-60).
- */
+import type { WallBox } from '#contract/boxes.ts'
+
+/** Height in millimetres at which a standing adult sees into a box without bending or stretching (AMB-60). */
 const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
-/** Where a box is on its wall. */
-export interface WallPlace {
-  readonly row: number
-  readonly column: number
-  readonly height?: number | undefined
-}
+export type WallPlace = NonNullable<WallBox['place']>
 
-type Placed = { readonly place?: WallPlace | undefined }
+type Placed = Pick<WallBox, 'place'>
 
-/** Is a box at eye level? One whose height is not known is not (AMB-60). */
+/** False if the height is unknown (AMB-60). */
 export const isAtEyeLevel = ({ place }: Placed): boolean =>
   place?.height !== undefined && place.height >= EYE_LEVEL.from && place.height <= EYE_LEVEL.to
 
-/** The boxes as they are offered: those at eye level of their wall first, the order kept otherwise (M-BOX-02). */
+/** Boxes at eye level first, otherwise in the given order (M-BOX-02). */
 export function eyeLevelFirst<Box extends { readonly id: number }>(
   boxes: readonly Box[],
   wall: readonly (Placed & { readonly id: number })[],
@@ -27,17 +20,16 @@ export function eyeLevelFirst<Box extends { readonly id: number }>(
   return [...boxes.filter(({ id }) => atEyeLevel.has(id)), ...boxes.filter(({ id }) => !atEyeLevel.has(id))]
 }
 
-/** The lowest row of the boxes that are looked at, for who sits or is small; null when no place is known (AMB-60). */
+/** For people who sit or are small; null when no place is known (AMB-60). */
 export const lowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(
     (lowest, { place }) => (place ? Math.max(lowest ?? 0, place.row) : lowest),
     null,
   )
 
-/** The filters that a wall can have. */
 export type WallFilter = 'eyes' | 'low'
 
-/** Which filters tell some boxes from others: without places none does. */
+/** Filters that divide the boxes; none without places. */
 export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   if (boxes.some(({ place }) => !place)) return []
   return (['eyes', 'low'] as const).filter((filter) => {
@@ -46,7 +38,6 @@ export function wallFilters(boxes: readonly Placed[]): readonly WallFilter[] {
   })
 }
 
-/** The boxes that pass a filter; all without one. */
 export function filterWall<Box extends Placed>(
   boxes: readonly Box[],
   filter: WallFilter | null,
@@ -57,7 +48,7 @@ export function filterWall<Box extends Placed>(
   return boxes.filter(({ place }) => place?.row === lowest)
 }
 
-/** The door of a box by its size, in millimetres (M-BOX-04); the doors of lockers differ. */
+/** Door sizes in millimetres (M-BOX-04); lockers differ. */
 export const doorMillimetres: Readonly<Record<number, { readonly width: number; readonly height: number }>> =
   {
     1: { width: 250, height: 100 },

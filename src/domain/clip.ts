@@ -1,7 +1,7 @@
-/** A point in degrees: longitude, latitude. */
+/** Longitude, latitude in degrees. */
 export type Point = readonly [number, number]
 
-/** A rectangle in degrees; east may lie beyond 180. */
+/** Degrees; east may exceed 180. */
 export interface Frame {
   readonly west: number
   readonly east: number
@@ -30,7 +30,7 @@ const sidesOf = ({ west, east, south, north }: Frame): readonly Side[] => [
   { inside: ([, y]) => y <= north, cross: (from, to) => atLatitude(north, from, to) },
 ]
 
-/** The part of a closed ring within a frame, side by side after Sutherland and Hodgman; empty when nothing is. */
+/** Part of a closed ring within a frame (Sutherland and Hodgman). */
 export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
   let points: readonly Point[] = ring
   for (const { inside, cross } of sidesOf(frame)) {
@@ -43,7 +43,7 @@ export const clipRing = (ring: readonly Point[], frame: Frame): Point[] => {
   return [...points]
 }
 
-/** The parts of a line within a frame; a line that leaves ends at its last point inside. */
+/** A line that leaves the frame ends at its last point inside. */
 export const clipLine = (line: readonly Point[], frame: Frame): Point[][] => {
   const sides = sidesOf(frame)
   const parts: Point[][] = []

@@ -1,24 +1,24 @@
-/** A place on the globe, degrees. */
+/** Degrees. */
 export type Place = { latitude: number; longitude: number }
 
-/** A place as the calls take it: `lat:lon` (M-API-01). */
+/** `lat:lon` as calls take it (M-API-01). */
 export const geoText = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
 const TURN = 360
 const HALF_TURN = 180
 
-/** A longitude from -180 to 180, of a map that counted on over the 180th meridian. */
+/** Longitude from -180 to 180. */
 export const withinTurn = (longitude: number): number =>
   Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
 
-/** West of this lies nothing of ours but what begins beyond the 180th meridian. */
+/** No place of ours lies west of this except beyond the 180th meridian. */
 const WEST_END = -30
 
-/** A longitude as maps of the country count it: Chukotka goes on east of 180. */
+/** Longitude as the country's maps count: Chukotka continues east of 180. */
 export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
 
-/** Kaliningrad to Chukotka, which reaches over the 180th meridian; zero degrees are a hole in the data, not a place. */
+/** From Kaliningrad to Chukotka beyond the 180th meridian; 0, 0 is missing data. */
 export const isInRussia = ({ latitude, longitude }: Place): boolean =>
   latitude >= 41 &&
   latitude <= 82 &&
@@ -28,11 +28,39 @@ export const isInRussia = ({ latitude, longitude }: Place): boolean =>
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Metres along the globe between two places (haversine; within half a per cent of the truth). */
+/** Haversine, within half a per cent. */
 export const distanceMetres = (a: Place, b: Place): number => {
   const sinLatitude = Math.sin(radians(b.latitude - a.latitude) / 2)
   const sinLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
   const chord =
     sinLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinLongitude ** 2
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+export const commonPlace = (places: readonly Place[]): Place | undefined => {
+  const counts = Map.groupBy(places, ({ latitude, longitude }) => `${latitude}/${longitude}`)
+  let common: readonly Place[] = []
+  for (const group of counts.values()) if (group.length > common.length) common = group
+  return common[0]
+}
+
+export const routesTo = ({ latitude, longitude }: Place) => {
+  const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)]
+  return {
+    yandex: `https://yandex.ru/maps/?rtext=~${north}%2C${east}`,
+    twoGis: `https://2gis.ru/directions/points/%7C${east}%2C${north}`,
+    google: `https://www.google.com/maps/dir/?api=1&destination=${north}%2C${east}`,
+  } as const
+}
+
+/** As map services copy it: `55.7522, 37.6156`, also with decimal commas. */
+const coordinatesPattern =
+  /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
+
+export const typedPlace = (text: string): Place | null => {
+  const [, north, east] = coordinatesPattern.exec(text.trim()) ?? []
+  if (north === undefined || east === undefined) return null
+  const [latitude, longitude] = [north, east].map((degrees) => Number(degrees.replace(',', '.')))
+  if (latitude === undefined || longitude === undefined) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }

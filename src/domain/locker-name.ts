@@ -1,8 +1,8 @@
-import { lockerWord } from './words/locker-words.ts'
+import { lockerWord, lockerWordBeginnings } from './words/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
-/** A locker's name as names are compared: case, spaces, kinds of quotes and the word 'locker' tell nobody two apart. */
+/** Ignores case, spaces, kinds of quotes and the leading word 'locker'. */
 export const foldName = (name: string): string =>
   name
     .trim()
@@ -11,9 +11,21 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replace(leadingWord, '')
 
-/** The name of a locker inside its office: with its number behind it where another has that name already (AMB-45). */
+/** Appends the locker's number while another locker of the office has the name (AMB-45). */
 export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean
   return isTaken(wanted) ? distinctName(`${wanted} № ${id}`, id, isTaken) : wanted
+}
+
+const asksForLocker = (word: string): boolean =>
+  lockerWordBeginnings.some((beginning) => word.toLowerCase().startsWith(beginning))
+
+/** Separates the address from words that ask for parcel lockers. */
+export const lockerQuestion = (text: string): { text: string; lockers: boolean } => {
+  const words = text.split(/\s+/u)
+  const rest = words.filter((word) => !asksForLocker(word))
+  return rest.length === words.length
+    ? { text, lockers: false }
+    : { text: rest.join(' ').replace(/^[\s,]+/u, ''), lockers: true }
 }

@@ -1,45 +1,38 @@
-import { districtZones, regionZones } from './words/region-zones.ts'
-
-type ZoneTable = Readonly<Record<string, readonly string[]>>
-
-/** Where an office stands, in the words of a list or an editor. */
-interface Place {
-  readonly region: string
-  readonly area?: string
-  readonly settlement?: string
-}
+import { districtZones, regionZones } from './words/places.ts'
 
 const lower = (text: string): string => text.normalize('NFC').toLowerCase()
 
 const zoneOfName = new Map(
-  Object.entries(regionZones as ZoneTable).flatMap(([zone, names]) =>
-    names.map((name) => [name, zone] as const),
-  ),
+  Object.entries(regionZones).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
 )
 
-/** The beginning by which the table knows a region; undefined for one that is not of this country. */
 const nameOfRegion = (region: string): string | undefined => {
   const words = lower(region).split(/[^\p{L}]+/u)
-  // The first word decides: the second of Yamal's two is that of another region.
+  // The first word decides: the second word of Yamal's name is another region.
   return words.flatMap((word) => [...zoneOfName.keys()].find((name) => word.startsWith(name)) ?? []).at(0)
 }
 
-const districtsOf = (name: string): ZoneTable => (districtZones as Record<string, ZoneTable>)[name] ?? {}
-
-/** The IANA time zone of a place, by its region and in two regions by its district; undefined where the region is unknown. */
-export const zoneOfPlace = ({ region, area = '', settlement = '' }: Place): string | undefined => {
+/** IANA zone by region, in two regions by district. */
+export const zoneOfPlace = ({
+  region,
+  area = '',
+  settlement = '',
+}: {
+  readonly region: string
+  readonly area?: string
+  readonly settlement?: string
+}): string | undefined => {
   const name = nameOfRegion(region)
   if (name === undefined) return undefined
   const district = lower(area || settlement)
-  const ofDistrict = Object.entries(districtsOf(name)).find(([, names]) =>
+  const ofDistrict = Object.entries(districtZones[name] ?? {}).find(([, names]) =>
     names.some((name) => district.startsWith(name)),
   )
   return ofDistrict?.[0] ?? zoneOfName.get(name)
 }
 
-/** Every time zone of a region; none where the region is unknown. */
 export const zonesOfRegion = (region: string): readonly string[] => {
   const name = nameOfRegion(region)
   const zone = name && zoneOfName.get(name)
-  return name && zone ? [zone, ...Object.keys(districtsOf(name))] : []
+  return name && zone ? [zone, ...Object.keys(districtZones[name] ?? {})] : []
 }

@@ -1,27 +1,26 @@
 import { ONLINE_PAYMENT_MINUTES } from './limits.ts'
 
 const SHORT_HOLD_MINUTES = 5
-/** A form is filled in longer than this; a program opens a session for each call. */
-const PROVEN_AFTER_MS = 10_000
+/** A program opens a session per call; people take longer to fill in a form. */
+const MIN_SESSION_AGE_MS = 10_000
 
-/** What is known when a visitor asks to hold a box. Holds are living ones of other sessions. */
+/** Counts living holds of other sessions. */
 export interface HoldsOfVisitors {
-  /** Of the visitor's network, at all offices. */
   readonly ofNetwork: number
   readonly ofNetworkInOffice: number
-  /** Of all visitors, in the hall or the locker of the box. */
+  /** Of all visitors, in the same hall or locker. */
   readonly atPlace: number
-  /** Boxes of that hall or locker that nobody rents, held or not. */
+  /** Not rented, held or not. */
   readonly openAtPlace: number
   readonly sessionAgeMs: number
 }
 
-/** Half of the boxes are for people who have logged in; the only one is for whoever comes first. */
+/** Half of the boxes are reserved for people who log in. */
 const visitorsShare = (open: number): number => Math.max(1, Math.floor(open / 2))
 
 /**
- * For how many minutes a visitor may hold a box; null: not without a login. Beyond `inOffice` holds of one network only
- * sessions that are old enough may hold, and the more is held at a place the shorter a hold is.
+ * Minutes for which a visitor may hold a box; null: login required. Beyond `inOffice` only older sessions hold, and
+ * crowded places get shorter holds.
  */
 export const visitorHoldMinutes = (
   holds: HoldsOfVisitors,
@@ -30,6 +29,6 @@ export const visitorHoldMinutes = (
   const share = visitorsShare(holds.openAtPlace)
   const isCrowd = holds.ofNetworkInOffice >= inOffice
   if (holds.ofNetwork >= ofNetwork || holds.atPlace >= share) return null
-  if (isCrowd && holds.sessionAgeMs < PROVEN_AFTER_MS) return null
+  if (isCrowd && holds.sessionAgeMs < MIN_SESSION_AGE_MS) return null
   return isCrowd || holds.atPlace >= share / 2 ? SHORT_HOLD_MINUTES : ONLINE_PAYMENT_MINUTES
 }

@@ -2,15 +2,13 @@ import { addresses } from '#contract/addresses.ts'
 import type { CoordPrecision } from '#contract/offices.ts'
 import { streetPictureOf } from '#contract/street-index.ts'
 import { streetPictureCopy as words } from '#copy/street-picture.ts'
-import type { Place } from '#domain/geo.ts'
+import { type Place, routesTo } from '#domain/geo.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
-import { routesTo } from '#domain/route-links.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Ways to a place by the common map services, and who drew the streets. */
 export const RouteLinks = ({ place }: { place: Place }) => {
   const routes = routesTo(place)
   return (
@@ -33,7 +31,6 @@ export const RouteLinks = ({ place }: { place: Place }) => {
   )
 }
 
-/** Whose the streets are, which the picture names. */
 export const StreetSource = () => (
   <Text size="small" tone="muted">
     <Link href="https://www.openstreetmap.org/copyright" alone external>
@@ -42,21 +39,20 @@ export const StreetSource = () => (
   </Text>
 )
 
-export interface OfficePictureProps {
+interface OfficePictureProps {
   index: string
-  /** Where the office is; without it no routes are offered. */
-  place?: Place & { readonly coordPrecision?: CoordPrecision | undefined }
+  place: Place & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
-/** The streets around an office as a small picture that leads to the map, with routes to it; none of one known by its town. */
+/** Not for an office without an exact place. */
 export const OfficePicture = ({ index, place }: OfficePictureProps) =>
-  place && !hasOwnPlace(place) ? null : (
+  hasOwnPlace(place) && (
     <StreetPicture
       src={streetPictureOf(index)}
       label={words.picture(index)}
       open={{ href: addresses.officeOnMap(index), label: words.openMap }}
     >
-      {place && <RouteLinks place={place} />}
+      <RouteLinks place={place} />
       <StreetSource />
     </StreetPicture>
   )

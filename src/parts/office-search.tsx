@@ -6,11 +6,10 @@ import { SearchField } from '#ui/text-field/text-field.tsx'
 
 interface OfficeSearchProps {
   label?: string
-  /** It is the best way to go on from here. */
   first?: boolean
 }
 
-/** Looks for an office from a page without a map, also without script: the home page searches for what was typed. */
+/** Works without script: the home page runs the search. */
 export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
   <search>
     <form action={addresses.toSearch} method="get">

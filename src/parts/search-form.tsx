@@ -5,21 +5,17 @@ import { Form } from './form.tsx'
 import { LimitedField } from './limited-field.tsx'
 
 interface Props {
-  /** Name of the field. */
   name: string
   label: string
-  /** Words of the button. */
   find: string
   typed: string
   onType: (text: string) => void
   onSearch: () => void
   busy?: boolean
-  /** Words of the button that shows everything again; not given: nothing was searched for. */
   clear?: string | undefined
   onClear?: () => void
 }
 
-/** A field with its button above a list that is searched. */
 export function SearchForm(props: Props) {
   const { name, label, find, typed, onType, onSearch, busy = false, clear, onClear } = props
   return (

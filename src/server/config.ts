@@ -4,7 +4,7 @@ import { mistypedVariables, type Variables, variables } from './config-variables
 import type { DatabaseSettings } from './database/open.ts'
 import type { BankKind, BankSettings } from './gateways/bank/bank-kinds.ts'
 import { type DkimSettings, isDomainOf } from './gateways/messages/dkim.ts'
-import type { S3Settings } from './gateways/storage/s3-storage.ts'
+import type { S3Settings } from './gateways/storage/storage.ts'
 import type { TrustedProxies } from './http/caller-address.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 import type { TracingSettings } from './tracing/tracing.ts'

@@ -1,7 +1,6 @@
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 
-/** Key of the tab's note with the address of the search. */
 const NOTE = 'search'
 
 export interface ChosenPlace {
@@ -9,7 +8,6 @@ export interface ChosenPlace {
   readonly lockerId: number | null
 }
 
-/** The place with an open card, from the search's address. */
 export function readChosenPlace(query: URLSearchParams): ChosenPlace | null {
   const index = query.get('place') ?? ''
   const locker = query.get('locker') ?? ''
@@ -25,7 +23,6 @@ export function writeChosenPlace(query: URLSearchParams, chosen: ChosenPlace | n
   if (chosen.lockerId !== null) query.set('locker', String(chosen.lockerId))
 }
 
-/** Notes the search of this tab, for the way back from the form. */
 export const noteSearch = (environment: Environment, address: string): void =>
   environment.keptInTab.write(NOTE, address)
 

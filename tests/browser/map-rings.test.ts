@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ringRadii } from '#browser/ring-radii.ts'
-import { addressInMapService } from '#contract/map-services.ts'
+import { addressInMapService } from '#contract/street-index.ts'
 
 test('rings are drawn at distances that people count in, where they have room', () => {
   // Zoom 13 at 56 degrees north.

@@ -9,7 +9,7 @@ import {
   timeInWords,
   weekdayInWords,
 } from '#copy/date-text.ts'
-import { distanceText } from '#copy/distance-text.ts'
+import { distanceText } from '#copy/office-now.ts'
 import { inFigures } from '#copy/plural.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import { diceFrom, seedOf } from '#kit/dice.ts'

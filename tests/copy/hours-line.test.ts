@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursInLine } from '#copy/hours-line.ts'
+import { hoursInLine } from '#copy/office-now.ts'
 
 const day = (weekDayId: number, begin: string | null, end: string | null) => ({
   weekDayId,

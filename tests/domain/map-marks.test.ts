@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markOf, mergeMarks, pixelsAt, standApart } from '#domain/map-marks.ts'
+import { markOf, mergeMarks, pixelsAt, standApart } from '#domain/map-view.ts'
 
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }

@@ -9,7 +9,7 @@ import {
   typeForZoom,
   viewOfAll,
 } from '#domain/map-view.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 
 test('single offices are asked for from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
   expect([13, 13.9, 14, 19].map(typeForZoom)).toEqual([3, 3, 2, 2])

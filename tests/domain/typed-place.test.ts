@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPlace } from '#domain/typed-place.ts'
+import { typedPlace } from '#domain/geo.ts'
 
 test.each([
   ['55.7522, 37.6156', 55.7522, 37.6156],

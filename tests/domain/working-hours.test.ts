@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelForToday, rowFor, type WorkingDay } from '#domain/working-hours.ts'
+import type { WorkingDay } from '#contract/offices.ts'
+import { labelForToday, rowFor } from '#domain/working-hours.ts'
 
 const row = (
   weekDayId: number | null,

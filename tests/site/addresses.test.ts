@@ -1,7 +1,7 @@
 import { guarded } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { failureCopy } from '#copy/failure.ts'
-import { placeUnknownCopy } from '#copy/place-unknown.ts'
+import { placeUnknownCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
 import { rowOf } from './kit/home.ts'
 import { boxesIn, linkToForm, logIn } from './kit/rental.ts'

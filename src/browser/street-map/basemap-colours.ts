@@ -1,43 +1,7 @@
-/** Colours and type of the map, as the page's theme has them now; plain text, for a worker. */
-export interface BasemapColours {
-  readonly water: string
-  readonly land: string
-  readonly shore: string
-  readonly river: string
-  readonly grid: string
-  readonly name: string
-  readonly town: string
-  readonly sea: string
-  readonly halo: string
-  readonly built: string
-  readonly industrial: string
-  readonly grass: string
-  readonly wood: string
-  readonly park: string
-  readonly building: string
-  readonly wall: string
-  /** Roads where they are single lines, the greater the darker. */
-  readonly inkMain: string
-  readonly ink: string
-  readonly inkFine: string
-  /** Roads where they have a bed between two edges. */
-  readonly bed: string
-  readonly bedMain: string
-  readonly edge: string
-  readonly edgeMain: string
-  readonly path: string
-  readonly rail: string
-  readonly street: string
-  readonly font: string
-  /** The reader's size of text, 1 as it comes. */
-  readonly scale: number
-}
-
 type Colour = readonly [number, number, number]
 
 const textOf = (colour: Colour): string => `rgb(${colour.map(Math.round).join(' ')})`
 
-/** A colour between two; `share` 0 is the first, 1 the second. */
 const mix = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -46,7 +10,7 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 
 const brightness = ([red, green, blue]: Colour): number => (0.3 * red + 0.59 * green + 0.11 * blue) / 255
 
-/** What any way of writing a colour comes to in this page: the reader's own colours too, where a system forces them. */
+/** Resolves any CSS colour of the theme, including forced colours. */
 const reading = (element: Element) => {
   const probe = element.ownerDocument.createElement('i')
   probe.hidden = true
@@ -63,8 +27,8 @@ const reading = (element: Element) => {
   }
 }
 
-/** Reads the roles of the theme at an element; the map has no colours of its own, only mixtures of them. */
-export const basemapColours = (element: Element): BasemapColours => {
+/** The map's colours are roles of the theme and mixtures of them. */
+export const basemapColours = (element: Element) => {
   const { read, done } = reading(element)
   const page = read('page', 'Canvas')
   const surface = read('surface', 'Canvas')
@@ -80,7 +44,7 @@ export const basemapColours = (element: Element): BasemapColours => {
   done()
 
   const dark = brightness(page) < 0.5
-  // Where the theme has hard lines of its own, so has the map.
+  // High-contrast themes get stronger lines.
   const hard = Math.abs(brightness(border) - brightness(page)) > 0.6 ? 1.5 : 1
   const inked = (share: number) => textOf(mix(page, text, Math.min(1, share * hard)))
   const green = (share: number) => textOf(mix(page, success, share))
@@ -117,3 +81,5 @@ export const basemapColours = (element: Element): BasemapColours => {
     scale: (Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize) || 16) / 16,
   }
 }
+/** Plain text, so that a worker can receive it. */
+export type BasemapColours = ReturnType<typeof basemapColours>

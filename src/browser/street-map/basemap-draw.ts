@@ -4,26 +4,24 @@ import { BELOW_DOT, type StandingName, spotFrom } from './basemap-names.ts'
 import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
 import type { Pen } from './streets-paint.ts'
 
-/** From here on lines would be off by more than a street's length: ground, grid and names alone. */
+/** From this zoom on outlines are off by more than a street's length. */
 export const LAST_LINES = 11
-/** From here on the source's steps show: lines are rounded. */
+/** Lines are smoothed where the source's resolution shows. */
 const FIRST_ROUNDED = 6
-/** Pixels of a side of a tile. A tile of the map's zoom is one of the zoom before in the usual tiling of the world. */
+/** Tile side in pixels. Map zoom z uses tiles of zoom z - 1 in the usual tiling. */
 export const TILE = 512
-/** Pixels between the lines of the sheet. */
-const GRID = 128
+const GRID_PX = 128
 
-export interface TileToDraw {
-  /** Zoom of the map. */
+interface TileToDraw {
   readonly zoom: number
   readonly x: number
   readonly y: number
   readonly colours: BasemapColours
-  /** What files of streets cover: west, south, east and north in degrees. There streets take the place of the outlines. */
+  /** West, south, east, north of street files in degrees; streets replace the outlines there. */
   readonly covered: readonly (readonly [number, number, number, number])[]
 }
 
-/** Where the tile was cut out, corners stay corners. */
+/** Corners at the tile's cut edge are not rounded. */
 const onRim = (value = 0): boolean => value <= -tileRim || value >= tileExtent + tileRim
 
 const trace = (pen: Pen, line: TileLine, rounded: boolean): void => {
@@ -71,10 +69,10 @@ const fill = (pen: Pen, lines: readonly TileLine[], zoom: number, colour: string
   pen.fill('evenodd')
 }
 
-/** Fine lines of a sheet, so that a plain ground still shows that it moves. */
+/** Fine grid that makes movement visible on plain ground. */
 const grid = (pen: Pen, colour: string) => {
   pen.beginPath()
-  for (let offset = 0.5; offset < TILE; offset += GRID) {
+  for (let offset = 0.5; offset < TILE; offset += GRID_PX) {
     pen.moveTo(offset, 0)
     pen.lineTo(offset, TILE)
     pen.moveTo(0, offset)
@@ -94,7 +92,11 @@ const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
     : { colour: colours.town, halo: colours.halo, style: '650', size: 13.5 }
 }
 
-const drawName = (pen: Pen, { name, kind, x, y, dotted }: StandingName, colours: BasemapColours): void => {
+export const drawName = (
+  pen: Pen,
+  { name, kind, x, y, dotted }: StandingName,
+  colours: BasemapColours,
+): void => {
   const { colour, halo, style, size } = look(kind, colours)
   pen.font = `${style} ${size * colours.scale}px ${colours.font}`
   pen.textAlign = 'center'
@@ -114,7 +116,7 @@ const drawName = (pen: Pen, { name, kind, x, y, dotted }: StandingName, colours:
   pen.fill()
 }
 
-/** Left, top, width and height of what a file covers, in pixels of a tile; a little less, for there its shapes are cut off. */
+/** Left, top, width, height in tile pixels, inset because shapes are cut off at the edge. */
 export const boxOfCovered = (
   [west, south, east, north]: TileToDraw['covered'][number],
   { zoom, x, y }: Pick<TileToDraw, 'zoom' | 'x' | 'y'>,
@@ -125,10 +127,9 @@ export const boxOfCovered = (
   return [left + 1, top + 1, right - left - 2, bottom - top - 2]
 }
 
-/** Pixels over which streets fade out where what is known of them ends. */
-const FADE = 32
+const FADE_PX = 32
 
-/** Lets streets fade into the sheet along the rim of what a file covers, which is a square that no city has. */
+/** Fades streets out along the square edge of a file. */
 export const fadeRim = (
   pen: Pen,
   [left, top, width, height]: readonly [number, number, number, number],
@@ -137,14 +138,13 @@ export const fadeRim = (
   pen.strokeStyle = colour
   pen.lineWidth = 2
   pen.setLineDash([])
-  for (let inset = 0; inset < FADE; inset += 2) {
-    pen.globalAlpha = 1 - inset / FADE
+  for (let inset = 0; inset < FADE_PX; inset += 2) {
+    pen.globalAlpha = 1 - inset / FADE_PX
     pen.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset)
   }
   pen.globalAlpha = 1
 }
 
-/** Open water: all of the tile that is not land. */
 const fillSea = (pen: Pen, land: readonly TileLine[], zoom: number, colour: string): void => {
   path(pen, land, zoom)
   pen.rect(-TILE, -TILE, 3 * TILE, 3 * TILE)
@@ -152,7 +152,6 @@ const fillSea = (pen: Pen, land: readonly TileLine[], zoom: number, colour: stri
   pen.fill('evenodd')
 }
 
-/** Draws what lies below the streets of a tile: the sheet, water, lakes, rivers, shore. */
 export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDraw): void => {
   const { zoom, colours } = tile
   pen.fillStyle = colours.land
@@ -176,13 +175,8 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
     pen.clip()
     pen.fillStyle = colours.land
     pen.fillRect(...box)
-    // Far out the sheet goes on below a city; among its streets it would be one line too many.
+    // Among streets the grid would be noise.
     if (shapes && zoom >= LAST_LINES - 1) grid(pen, colours.grid)
     pen.restore()
   }
-}
-
-/** Writes the names of the outlines over all else of a tile. */
-export const drawNames = (pen: Pen, names: readonly StandingName[], colours: BasemapColours): void => {
-  for (const name of names) drawName(pen, name, colours)
 }

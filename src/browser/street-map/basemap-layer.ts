@@ -6,43 +6,28 @@ import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
 
-/** How many screen pixels one pixel of the page is drawn with at most: beyond two nobody sees it. */
-const MOST_DENSE = 2
-/** Pixels of a side of a tile. */
-const SIDE = 512
+/** More device pixels per CSS pixel are not visible. */
+const MAX_DENSE = 2
+const TILE_PX = 512
 
-/** Beyond this zoom a tile of data is drawn larger than a tile of the map. */
+/** Beyond this zoom data tiles are drawn enlarged. */
 const LAST_DATA_ZOOM = 15
 
-/** Pixels that the names of places reach over from beside a tile with streets, where few are written. */
+/** Reach in pixels of place names from a neighbouring tile with streets. */
 const REACH_AMONG_STREETS = 48
 
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
   readonly coords: L.Coords
   readonly forget: AbortController
-  /** Unknown until it is painted. */
+  /** Null until painted. */
   streets: boolean | null
-}
-
-/** The layer, and whether there are streets where a map looks. */
-export interface BasemapLayer {
-  readonly layer: L.GridLayer
-  /** Whether the tile at a place is painted with streets; null while it is not painted. */
-  readonly streetsAt: (place: L.LatLngExpression) => boolean | null
-  /** Names keep out of this from now on; tiles where that changed are painted again. */
-  readonly keepOut: (cover: MarksCover) => void
-  /** Whether any tile in the page shows streets, and whether any shows none. */
-  readonly seen: () => { readonly streets: boolean; readonly outlines: boolean }
 }
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
 
-/**
- * The embedded map as a layer of canvas tiles in the colours of the theme. When the theme changes each tile is painted
- * again where it stands. Fires `painted` when a tile is.
- */
-export const basemapLayer = (): BasemapLayer => {
+/** Canvas tiles in theme colours, repainted in place when the theme changes. Fires `painted`. */
+export const basemapLayer = () => {
   const tiles = new Map<string, ShownTile>()
   let source: BasemapSource
 
@@ -52,7 +37,7 @@ export const basemapLayer = (): BasemapLayer => {
   const setLook = (container: Element) => {
     look = {
       colours: basemapColours(container),
-      dense: Math.min(devicePixelRatio || 1, MOST_DENSE),
+      dense: Math.min(devicePixelRatio || 1, MAX_DENSE),
       cover,
     }
     source.setLook(look)
@@ -60,7 +45,7 @@ export const basemapLayer = (): BasemapLayer => {
   const paint = async (tile: ShownTile, again = true): Promise<void> => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
-    // The browser copies the picture before the frame is shown.
+    // The browser copies the bitmap before the frame is shown.
     await ownFrame()
     if (tile.forget.signal.aborted) return
     painted.into(tile.canvas)
@@ -70,7 +55,7 @@ export const basemapLayer = (): BasemapLayer => {
   const Layer = L.GridLayer.extend({
     createTile(this: L.GridLayer, coords: L.Coords, done: L.DoneCallback) {
       const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = SIDE * (look?.dense ?? 1)
+      canvas.width = canvas.height = TILE_PX * (look?.dense ?? 1)
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
       tiles.set(keyOf(coords), tile)
       paint(tile, false).then(
@@ -85,7 +70,7 @@ export const basemapLayer = (): BasemapLayer => {
     },
   })
   const layer: L.GridLayer = new (Layer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
-    tileSize: SIDE,
+    tileSize: TILE_PX,
     updateWhenZooming: false,
     keepBuffer: 1,
   })
@@ -97,7 +82,7 @@ export const basemapLayer = (): BasemapLayer => {
     for (const tile of tiles.values()) paint(tile).catch(() => undefined)
   }
   source = openBasemap(() => {
-    // What a worker could not draw the page draws itself.
+    // Falls back to drawing in the page.
     source.close()
     source = openBasemap(() => undefined, true)
     const container = layer.getContainer()
@@ -140,12 +125,11 @@ export const basemapLayer = (): BasemapLayer => {
     if (changed.boxes.length === 0) return
     for (const tile of tiles.values()) {
       const { x, y, z } = tile.coords
-      // The name of a place may reach over from beside.
       const around = tile.streets ? REACH_AMONG_STREETS : REACH
-      const corner = [x * SIDE - around, y * SIDE - around] as const
-      // One tile of data lies under several of these: a name makes way in all of them.
+      const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
+      // One data tile lies under several map tiles, and a name moves in all of them.
       const isTouched =
-        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, SIDE + 2 * around).length > 0
+        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, TILE_PX + 2 * around).length > 0
       if (isTouched) paint(tile).catch(() => undefined)
     }
   }
@@ -153,11 +137,12 @@ export const basemapLayer = (): BasemapLayer => {
   return {
     layer,
     keepOut,
-    streetsAt: (place) => {
+    /** Null while the tile is not painted. */
+    streetsAt: (place: L.LatLngExpression): boolean | null => {
       const map = (layer as unknown as { _map?: L.Map })._map
       if (!map) return null
       const zoom = Math.round(map.getZoom())
-      const { x, y } = map.project(place, zoom).divideBy(SIDE).floor()
+      const { x, y } = map.project(place, zoom).divideBy(TILE_PX).floor()
       const across = 2 ** (zoom - 1)
       return tiles.get(keyOf({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
     },

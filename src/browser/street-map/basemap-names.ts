@@ -3,30 +3,27 @@ import type { Position } from '../environment.ts'
 import { coverOn, type MarksCover, meet } from '../marks-cover.ts'
 import type { TakenBox } from './streets-labels.ts'
 
-/** From here on a place is its name alone, without a dot. */
+/** From this zoom on a place has no dot. */
 const LAST_DOTS = 10
-/** A city's own name is no use among its streets, nor a town's among its houses, nor a sea's on a shore. */
+/** Last zoom at which a name helps among streets. */
 const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
-/** Pixels from the middle of a dot to the name below it. */
 export const BELOW_DOT = 5
-/** A name reaches no farther than so many pixels from its place. */
+/** Greatest distance in pixels between a name and its place. */
 export const REACH = 160
 
-/** A name and where it is written, in pixels from a square's corner; one with a dot stands below it. */
+/** Position in pixels from the square's corner; a dotted name stands below its dot. */
 export interface StandingName extends Pick<BasemapName, 'name' | 'kind'> {
   readonly x: number
   readonly y: number
   readonly dotted: boolean
 }
 
-/** A square of the world's picture at a zoom, in pixels. */
 interface Square {
   readonly zoom: number
   readonly corner: readonly [number, number]
   readonly side: number
 }
 
-/** Where a place lies, in pixels from a corner of the world's picture at a zoom. */
 export const spotFrom = (
   { latitude, longitude }: Position,
   zoom: number,
@@ -41,7 +38,6 @@ export const spotFrom = (
   ]
 }
 
-/** What a name takes, in pixels from the square's corner. */
 export const boxOfName = ({ name, x, y, dotted }: StandingName, scale: number): TakenBox => {
   const [wide, high] = [name.length * 5 * scale + 6, 10 * scale]
   return dotted
@@ -53,8 +49,8 @@ const isNear = ({ x, y }: StandingName, side: number): boolean =>
   x > -REACH && x < side + REACH && y > -REACH && y < side + REACH
 
 /**
- * The names of the outlines that are written in a square and around it. A name that would lie under a cluster or a pin
- * is not written; but that of the place where the mark stands finds room below or above it.
+ * Names written in and around a square. A name under a mark moves above or below it if the mark stands for that place,
+ * else it is dropped.
  */
 export const standingNames = (
   names: readonly BasemapName[],
@@ -83,13 +79,13 @@ export const standingNames = (
   const written = own.filter((name) => !isCovered(name))
   const taken = [...marks, ...written.map((name) => boxOfName(name, scale))]
   const half = 10 * scale + 1
-  // The most important first, as they come.
+  // In order of importance.
   for (const name of own.filter(isCovered)) {
     const over = marks.find(
       ({ left, top, right, bottom }) =>
         name.x > left && name.x < right && name.y > top - BELOW_DOT && name.y < bottom,
     )
-    // Beside a mark that stands for another place the name would be read as that one's.
+    // Beside another place's mark the name would be misread.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): StandingName => ({ ...name, y, dotted: false }))

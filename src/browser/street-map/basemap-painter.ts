@@ -2,7 +2,7 @@ import { type Basemap, type BasemapName, basemapAddress } from '#contract/basema
 import { keepNewest } from '../keep-newest.ts'
 import { coverOn, type MarksCover } from '../marks-cover.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import { boxOfCovered, drawNames, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
+import { boxOfCovered, drawName, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
 import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
@@ -10,37 +10,28 @@ import { fontOf, letterings } from './streets-look.ts'
 import { type Pen, paintLabels, paintStreets, type Sliced } from './streets-paint.ts'
 import { type StreetPart, streetReader } from './streets-read.ts'
 
-/** From this zoom of the map on there are streets. */
 const STREETS_FROM = 9
-/** Below this zoom the rim of a city's streets is in sight. */
 const FADED_UNTIL = 12
-/** Names that are kept placed, by tile and zoom. */
-const KEPT_LABELS = 64
+const MAX_CACHED_LABELS = 64
 
-/** A tile of the map to be painted: its zoom is the map's, its side {@link TILE} pixels. */
 export interface TileAsked {
   readonly zoom: number
   readonly x: number
   readonly y: number
 }
 
-/** How all tiles are painted now. */
 export interface TileLook {
   readonly colours: BasemapColours
-  /** Pixels of the screen to one of the page. */
   readonly dense: number
-  /** What names keep out of. */
   readonly cover: MarksCover
 }
 
-/** What is written on a tile: the names of streets, part by part, and those of places. */
 export interface Writing {
   readonly labels: readonly (readonly PlacedLabel[])[]
   readonly names: readonly StandingName[]
 }
 
-/** A tile whose data have come: whether there are streets, what is written on it, and its painting in slices. */
-export interface ReadyTile {
+interface ReadyTile {
   readonly streets: boolean
   readonly writing: (pen: Pen, look: TileLook) => Writing
   readonly paint: (pen: Pen, look: TileLook, writing: Writing) => Sliced
@@ -48,7 +39,6 @@ export interface ReadyTile {
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
 
-/** The outlines; without them streets are still drawn. */
 const readOutlines = async () => {
   const answer = await fetch(basemapAddress).catch(() => null)
   if (!answer?.ok) return { names: [] as readonly BasemapName[], tile: () => noShapes }
@@ -63,7 +53,6 @@ const readOutlines = async () => {
   }
 }
 
-/** Widths of texts by font, measured once. */
 const measuring = () => {
   const widths = new Map<string, number>()
   return (pen: Pen, font: string, text: string): number => {
@@ -77,7 +66,6 @@ const measuring = () => {
   }
 }
 
-/** Paints tiles of both maps on each other: outlines below, streets from their zoom on, names above. */
 export const basemapPainter = () => {
   const outlines = readOutlines()
   const readStreets = streetReader()
@@ -107,7 +95,7 @@ export const basemapPainter = () => {
       measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
       height: (look: LabelLook) => letterings[look].size * colours.scale,
     })
-    keepNewest(placed, own, labels, KEPT_LABELS)
+    keepNewest(placed, own, labels, MAX_CACHED_LABELS)
     return labels
   }
 
@@ -136,12 +124,12 @@ export const basemapPainter = () => {
         for (const part of parts) {
           const box = boxOfCovered(part.bounds, tile)
           yield* paintStreets(pen, part, zoom, TILE, colours, box)
-          // Nearer than this one does not see where a city ends; and nothing lies below a file that is alone.
+          // Closer in the edge is out of view; overlapping files need no fading.
           if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
         }
         for (const [index, part] of parts.entries())
           yield* paintLabels(pen, labels[index] ?? [], part.part, TILE, colours)
-        drawNames(pen, names, colours)
+        for (const name of names) drawName(pen, name, colours)
       },
     }
   }

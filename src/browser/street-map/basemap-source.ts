@@ -1,35 +1,72 @@
-import { facesForNames } from './basemap-fonts.ts'
 import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
 import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
 
-/** A painted tile. */
-export interface PaintedTile {
+/** Workers do not know the page's style sheets. */
+export interface FontFaceText {
+  readonly family: string
+  readonly source: string
+  readonly weight: string
+  readonly range: string
+}
+
+const facesOf = (sheet: CSSStyleSheet): FontFaceText[] => {
+  try {
+    return [...sheet.cssRules].flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule)) return []
+      const value = (name: string) => rule.style.getPropertyValue(name)
+      const address = /url\("?([^")]+)/.exec(value('src'))?.[1] ?? ''
+      return {
+        family: value('font-family').replaceAll('"', ''),
+        source: `url("${new URL(address, sheet.href ?? document.baseURI).href}")`,
+        weight: value('font-weight'),
+        range: value('unicode-range'),
+      }
+    })
+  } catch {
+    // Style sheets of other origins are not readable.
+    return []
+  }
+}
+
+/** First code points of the Cyrillic and the basic Latin face. */
+const russian = 'U+401'
+const signs = 'U+20-'
+
+/** Faces of the element's first font with Cyrillic or basic Latin, one per weight. */
+const facesForNames = (element: Element): FontFaceText[] => {
+  const [first = ''] = getComputedStyle(element).fontFamily.replaceAll('"', '').split(',')
+  const faces = new Map<string, FontFaceText>()
+  for (const face of [...document.styleSheets].flatMap(facesOf)) {
+    const script = [russian, signs].find((start) => face.range.startsWith(start))
+    // The last of two equal faces wins.
+    if (face.family === first && script) faces.set(`${script} ${face.weight}`, face)
+  }
+  return [...faces.values()]
+}
+
+interface PaintedTile {
   readonly streets: boolean
-  /** Puts the picture into a canvas of the page. */
   readonly into: (canvas: HTMLCanvasElement) => void
 }
 
-/** Whoever paints tiles: reading, cutting and drawing never hold up the page. */
 export interface BasemapSource {
-  /** How tiles look that are asked for from now on. */
   readonly setLook: (look: TileLook) => void
-  /** A tile that is forgotten meanwhile never comes; what is painted `again` keeps its picture where that is the same. */
+  /** Never resolves once forgotten; `again` keeps an unchanged picture. */
   readonly paint: (tile: TileAsked, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
 
-/** Milliseconds of drawing at a time where the page itself must draw. */
 const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
-/** A canvas that is told its size again is laid out again, even where it has that size. */
+/** Setting a canvas to its current size still causes a layout. */
 const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
-/** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
+/** Paints in the page in slices, for browsers whose workers cannot draw. */
 const pageSource = (): BasemapSource => {
   let painter: ReturnType<typeof basemapPainter> | undefined
   let look: TileLook | null = null
@@ -112,6 +149,6 @@ const workersDraw = (): boolean =>
   typeof OffscreenCanvas === 'function' &&
   typeof ImageBitmapRenderingContext === 'function'
 
-/** Whoever paints in this browser; `onFailed` when a worker that seemed able to is not. */
+/** `onFailed` runs when a worker that seemed capable cannot draw. */
 export const openBasemap = (onFailed: () => void, inPage = !workersDraw()): BasemapSource =>
   inPage ? pageSource() : workerSource(onFailed)

@@ -1,10 +1,9 @@
 import GeoJSONVT from 'geojson-vt'
 import { type Basemap, decodeLine } from '#contract/basemap-code.ts'
 
-/** Lines of a tile in 1/16 of a pixel: x, y, x, y, … */
+/** In 1/16 pixel: x, y, x, y, … */
 export type TileLine = Int16Array | Int32Array
 
-/** What is drawn in one tile of 256 pixels. */
 export interface TileShapes {
   readonly land: readonly TileLine[]
   readonly coast: readonly TileLine[]
@@ -12,9 +11,8 @@ export interface TileShapes {
   readonly rivers: readonly TileLine[]
 }
 
-/** Units of a tile's side; 16 for each of its 256 pixels. */
 export const tileExtent = 4096
-/** What is known beyond the tile's edge: smoothed lines must agree where tiles meet. */
+/** Smoothed lines must agree where tiles meet. */
 export const tileRim = 512
 
 type Place = [number, number]
@@ -27,7 +25,7 @@ const placesOf = (text: string, [stepX, stepY]: readonly [number, number]): Plac
   ])
 }
 
-/** Which sides of the frame a place lies on: there the file ends, not the land. */
+/** Sides of the frame on which a place lies: there the file ends, not the land. */
 const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   const [west, south, east, north] = frame
   return [
@@ -38,7 +36,6 @@ const sidesOf = ([x, y]: Place, { frame, step }: Basemap): boolean[] => {
   ]
 }
 
-/** The shore of a ring, without the parts along the frame. */
 const shoreOf = (ring: readonly Place[], basemap: Basemap): Place[][] => {
   const parts: Place[][] = [[]]
   const closed = closedRing(ring)
@@ -67,7 +64,7 @@ const indexOf = (type: 'Polygon' | 'LineString', lines: readonly Place[][]): Geo
     { maxZoom: 14, indexMaxZoom: 3, extent: tileExtent, buffer: tileRim, tolerance: 2 },
   )
 
-/** Cuts the basemap into tiles on demand. Indexing takes a fifth of a second: it belongs in a worker. */
+/** Indexing takes a fifth of a second, so it belongs in a worker. */
 export const basemapTiles = (basemap: Basemap) => {
   const places = (texts: readonly string[]) => texts.map((text) => placesOf(text, basemap.step))
   const land = places(basemap.land)

@@ -1,48 +1,40 @@
 import { keepNewest } from '../keep-newest.ts'
 import { TILE } from './basemap-draw.ts'
-import type { FontFaceText } from './basemap-fonts.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
+import type { FontFaceText } from './basemap-source.ts'
 
-/**
- * What the page tells the worker: how tiles look from now on, to paint one under a number (`again`: the page has its
- * picture), and that one is no longer wanted.
- */
+/** `again`: the page already has this tile's picture. */
 export type PageMessage =
   | { readonly kind: 'look'; readonly look: TileLook }
   | { readonly kind: 'fonts'; readonly faces: readonly FontFaceText[] }
   | ({ readonly kind: 'paint'; readonly id: number; readonly again: boolean } & TileAsked)
   | { readonly kind: 'forget'; readonly id: number }
 
-/** What the worker answers. */
 export type WorkerMessage =
   | {
       readonly kind: 'painted'
       readonly id: number
-      /** Null: the one before is still right. */
+      /** Null: the previous picture is still right. */
       readonly picture: ImageBitmap | null
       readonly streets: boolean
     }
   | { readonly kind: 'failed' }
 
-/** Tiles of which it is known how they were painted. */
-const KNOWN_TILES = 64
+const MAX_KNOWN_TILES = 64
 
-/** Milliseconds that names wait for their letters at most. */
-const FONTS_MS = 2000
+const FONTS_TIMEOUT_MS = 2000
 
 const post = (message: WorkerMessage, transfer: Transferable[] = []): void =>
-  // The worker's own way of posting, which the types of a page do not know.
+  // `postMessage` of a worker, which page types do not know.
   (postMessage as (message: unknown, transfer: Transferable[]) => void)(message, transfer)
 
 const prepare = basemapPainter()
 const wanted = new Set<number>()
-/** How the last tiles were painted. */
 const painted = new Map<string, string>()
 let look: TileLook | null = null
 let fonts: Promise<unknown> = Promise.resolve()
 
 const ownFonts = (globalThis as unknown as { fonts: FontFaceSet }).fonts
-/** Measures texts. */
 const ruler = new OffscreenCanvas(1, 1)
 
 const penOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
@@ -60,11 +52,11 @@ const loadFonts = async (faces: readonly FontFaceText[]): Promise<void> => {
   )
 }
 
-/** Whether a tile was painted like this last time; from now on it counts as painted so. */
+/** Also records how the tile is painted now. */
 const isPaintedSo = ({ zoom, x, y }: TileAsked, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text
-  keepNewest(painted, key, text, KNOWN_TILES)
+  keepNewest(painted, key, text, MAX_KNOWN_TILES)
   return isSame
 }
 
@@ -79,7 +71,6 @@ const paint = async ({ id, again, ...tile }: Extract<PageMessage, { kind: 'paint
   const canvas = new OffscreenCanvas(TILE * look.dense, TILE * look.dense)
   const pen = penOf(canvas)
   for (const _ of ready.paint(pen, look, writing)) {
-    // A worker holds nobody up: it paints in one go.
   }
   const picture = canvas.transferToImageBitmap()
   post({ kind: 'painted', id, picture, streets }, [picture])
@@ -89,7 +80,7 @@ addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
   if (data.kind === 'look') look = data.look
   else if (data.kind === 'forget') wanted.delete(data.id)
   else if (data.kind === 'fonts') {
-    const late = new Promise((done) => setTimeout(done, FONTS_MS))
+    const late = new Promise((done) => setTimeout(done, FONTS_TIMEOUT_MS))
     fonts = Promise.race([loadFonts(data.faces), late])
   } else void paint(data).catch(() => post({ kind: 'failed' }))
 })

@@ -1,6 +1,5 @@
 import type { StreetLine } from './streets-decode.ts'
 
-/** A text that stands at a point, turned about its middle by an angle in radians. */
 export interface TextRun {
   readonly text: string
   readonly x: number
@@ -8,10 +7,10 @@ export interface TextRun {
   readonly angle: number
 }
 
-/** Radians that a line may turn from one letter to the next before its name becomes hard to read. */
-const MOST_TURN = 0.42
-/** Radians below which a name is written straight. */
-const STRAIGHT = 0.06
+/** Largest turn in radians between letters that stays readable. */
+const MAX_TURN = 0.42
+/** Below this bend in radians a name is written straight. */
+const MAX_STRAIGHT_TURN = 0.06
 
 const turnBetween = (from: number, to: number): number => {
   const turn = Math.abs(to - from) % (2 * Math.PI)
@@ -25,7 +24,6 @@ const reversed = (line: readonly number[]): number[] => {
   return turned
 }
 
-/** The second line after the first, by whichever of their ends are nearest; nothing where none are near. */
 const joinTwo = (line: readonly number[], added: readonly number[], near: number): number[] | null => {
   const ways = [
     [line, added],
@@ -41,8 +39,8 @@ const joinTwo = (line: readonly number[], added: readonly number[], near: number
 }
 
 /**
- * Joins lines that meet at their ends, whichever way each is drawn, so that a street of many pieces can carry its name.
- * `near` is how far apart two ends may be: whoever simplified the lines did not keep them to the last unit.
+ * Joins lines that meet at their ends, so that a street of many pieces can carry its name; `near` allows for
+ * simplification.
  */
 export const joinLines = (lines: readonly StreetLine[], near: number): number[][] => {
   const joined: number[][] = []
@@ -64,7 +62,6 @@ export const joinLines = (lines: readonly StreetLine[], near: number): number[][
   return joined
 }
 
-/** How far each point of a line lies from its beginning. */
 export const distancesAlong = (line: readonly number[]): number[] => {
   const distances = [0]
   for (let index = 2; index < line.length; index += 2) {
@@ -87,10 +84,7 @@ const spotAt = (line: readonly number[], distances: readonly number[], distance:
   return { x: x + (toX - x) * share, y: y + (toY - y) * share, angle: Math.atan2(toY - y, toX - x) }
 }
 
-/**
- * Writes letters along a line around a distance from its beginning, so that they are read from left to right; nothing
- * where the line is too short or turns too much. `advances` are widths of the letters.
- */
+/** Places letters along a line, read from left to right; null where the line is too short or bends too much. */
 export const writeAlong = (
   line: readonly number[],
   distances: readonly number[],
@@ -115,10 +109,10 @@ export const writeAlong = (
   let bent = 0
   for (const [index, { angle }] of runs.entries()) {
     const turn = turnBetween(angle, runs[index - 1]?.angle ?? angle)
-    if (turn > MOST_TURN) return null
+    if (turn > MAX_TURN) return null
     bent = Math.max(bent, turnBetween(angle, runs[0]?.angle ?? angle))
   }
-  if (bent > STRAIGHT) return runs
+  if (bent > MAX_STRAIGHT_TURN) return runs
   const [left, right] = backwards ? [finish, start] : [start, finish]
   return [
     {

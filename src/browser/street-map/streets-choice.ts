@@ -1,21 +1,19 @@
 import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
 import { streetsAddress } from '#contract/street-index.ts'
 
-/** A tile of the usual tiling of the world, and its zoom. */
 export interface TilePlace {
   readonly z: number
   readonly x: number
   readonly y: number
 }
 
-/** The part of a tile of data that a tile on the screen shows: how many times larger, and from where, in tiles on the screen. */
+/** Part of a data tile that a map tile shows: enlargement and offset in map tiles. */
 export interface TilePart extends TilePlace {
   readonly times: number
   readonly left: number
   readonly top: number
 }
 
-/** Where the server answers which files there are. */
 export const streetIndexAddress = `${streetsAddress}/index.json`
 
 const longitudeOf = (x: number, z: number): number => (x / 2 ** z) * 360 - 180
@@ -23,7 +21,6 @@ const longitudeOf = (x: number, z: number): number => (x / 2 ** z) * 360 - 180
 const latitudeOf = (y: number, z: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
 
-/** West, south, east and north of a tile, in degrees. */
 export const boundsOfTile = ({ z, x, y }: TilePlace): readonly [number, number, number, number] => [
   longitudeOf(x, z),
   latitudeOf(y + 1, z),
@@ -31,10 +28,7 @@ export const boundsOfTile = ({ z, x, y }: TilePlace): readonly [number, number, 
   latitudeOf(y, z),
 ]
 
-/**
- * The files that have something of a tile, the one to be drawn on top at the front: all that touch it down to the first
- * that covers all of it.
- */
+/** Files with data of a tile, topmost first, down to the first that covers all of it. */
 export const filesOfTile = ({ files }: StreetIndex, tile: TilePlace): StreetFile[] => {
   const [west, south, east, north] = boundsOfTile(tile)
   const touching = files.filter(
@@ -47,7 +41,6 @@ export const filesOfTile = ({ files }: StreetIndex, tile: TilePlace): StreetFile
   return whole === -1 ? touching : touching.slice(0, whole + 1)
 }
 
-/** The tile of a file that a tile on the screen shows a part of: beyond the file's last zoom it is drawn larger. */
 export const tileInFile = ({ maxZoom }: Pick<StreetFile, 'maxZoom'>, { z, x, y }: TilePlace): TilePart => {
   const times = 2 ** Math.max(0, z - maxZoom)
   return {
@@ -60,7 +53,6 @@ export const tileInFile = ({ maxZoom }: Pick<StreetFile, 'maxZoom'>, { z, x, y }
   }
 }
 
-/** Whether there are streets at a place, in degrees. */
 export const hasStreets = ({ files }: StreetIndex, longitude: number, latitude: number): boolean =>
   files.some(
     ({ bounds: [west, south, east, north] }) =>

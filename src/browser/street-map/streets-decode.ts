@@ -1,11 +1,11 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 
-/** Kinds of ground, in the order in which they lie on each other. */
+/** In drawing order. */
 export const grounds = ['residential', 'industrial', 'grass', 'wood', 'park', 'water', 'building'] as const
 export type Ground = (typeof grounds)[number]
 
-/** Kinds of lines, the finest first. */
+/** Finest first. */
 export const ways = [
   'stream',
   'river',
@@ -23,7 +23,7 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** A line in units of the tile: x, y, x, y, … */
+/** In tile units: x, y, x, y, … */
 export type StreetLine = readonly number[]
 
 export interface RoadName {
@@ -39,19 +39,16 @@ export interface PlaceName {
   readonly y: number
 }
 
-/** What a tile of streets holds, by what it is. */
 export interface StreetTile {
-  /** Units of the tile's side. */
   readonly extent: number
   readonly areas: ReadonlyMap<Ground, readonly StreetLine[]>
   readonly lines: ReadonlyMap<Way, readonly StreetLine[]>
-  /** Roads below the ground, drawn fainter. */
   readonly tunnels: ReadonlyMap<Way, readonly StreetLine[]>
   readonly roadNames: readonly RoadName[]
   readonly places: readonly PlaceName[]
 }
 
-/** Where a class of the data is drawn as another; what is in neither list is drawn as a small street. */
+/** Unlisted classes are drawn as minor streets, null ones not at all. */
 const drawnAs: Readonly<Record<string, Way | null>> = {
   ...Object.fromEntries(ways.map((way) => [way, way])),
   track: 'path',
@@ -93,7 +90,7 @@ const under = <Key>(all: Map<Key, StreetLine[]>, key: Key, lines: readonly Stree
   else all.set(key, [...lines])
 }
 
-/** Reads a vector tile; `ground` false leaves water and green out, which are rough in some files. */
+/** `ground` false skips water and green, which are rough in some files. */
 export const decodeStreets = (bytes: Uint8Array, ground: boolean): StreetTile => {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const areas = new Map<Ground, StreetLine[]>()

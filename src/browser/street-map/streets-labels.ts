@@ -1,16 +1,14 @@
 import { distancesAlong, joinLines, type TextRun, writeAlong } from './streets-along.ts'
 import type { PlaceName, RoadName, StreetTile, Way } from './streets-decode.ts'
 
-/** How a name is written. */
 export type LabelLook = 'city' | 'town' | 'village' | 'quarter' | 'main' | 'street' | 'small' | 'river'
 
-/** A name that has its place: all its letters lie within its tile, so that tiles need not know their neighbours. */
+/** All letters lie within the tile, so tiles need not know their neighbours. */
 export interface PlacedLabel {
   readonly look: LabelLook
   readonly runs: readonly TextRun[]
 }
 
-/** A rectangle that is taken, in pixels of the tile. */
 export interface TakenBox {
   readonly left: number
   readonly top: number
@@ -20,32 +18,25 @@ export interface TakenBox {
 
 export interface LabelRequest {
   readonly tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'>
-  /** Zoom of the map. */
   readonly zoom: number
-  /** Pixels of the tile's side. */
   readonly side: number
-  /** Names that stand there already, whatever tile they belong to. */
+  /** Boxes already taken, whatever tile they belong to. */
   readonly taken: readonly TakenBox[]
-  /** Their texts: a place of that name is not written again. */
+  /** Names already written. */
   readonly written: ReadonlySet<string>
-  /** Width of a text in pixels. */
   readonly measure: (text: string, look: LabelLook) => number
-  /** Height of a line in pixels. */
   readonly height: (look: LabelLook) => number
 }
 
-/** Pixels between a name and what it must not touch. */
-const AIR = 3
-/** Pixels from a name to where the same street carries it again. */
-const REPEAT = 340
-/** Pixels between two ends that are one. */
-const JOINED = 4
-/** Pixels of a step while a place is looked for along a street. */
-const STEP = 24
-/** Pixels of a side of the squares by which what is taken is found. */
-const SQUARE = 64
+const MARGIN_PX = 3
+/** Least distance in pixels between repetitions of a street's name. */
+const REPEAT_DISTANCE_PX = 340
+/** Pixels between ends that count as joined. */
+const JOIN_DISTANCE_PX = 4
+const STEP_PX = 24
+const CELL_PX = 64
 
-/** From which zoom on streets carry their names. */
+/** Lowest zoom at which a way carries its name. */
 const roadsFrom: Partial<Readonly<Record<Way, number>>> = {
   motorway: 12,
   trunk: 12,
@@ -67,7 +58,7 @@ const looksOfRoads: Partial<Readonly<Record<Way, LabelLook>>> = {
   tertiary: 'street',
 }
 
-/** First and last zoom at which a kind of place is written, the weightiest first. */
+/** Look, first and last zoom of a kind of place, weightiest first. */
 const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> = {
   city: ['city', 5, 13],
   town: ['town', 8, 14],
@@ -78,13 +69,13 @@ const placesAt: Readonly<Record<string, readonly [LabelLook, number, number]>> =
   hamlet: ['village', 13, 16],
 }
 
-/** What is taken, found by squares of the tile. */
-const taking = (first: readonly TakenBox[]) => {
+const takenBoxes = (first: readonly TakenBox[]) => {
   const squares = new Map<string, TakenBox[]>()
   const squaresOf = ({ left, top, right, bottom }: TakenBox): string[] => {
     const keys: string[] = []
-    for (let x = Math.floor(left / SQUARE); x <= Math.floor(right / SQUARE); x += 1)
-      for (let y = Math.floor(top / SQUARE); y <= Math.floor(bottom / SQUARE); y += 1) keys.push(`${x} ${y}`)
+    for (let x = Math.floor(left / CELL_PX); x <= Math.floor(right / CELL_PX); x += 1)
+      for (let y = Math.floor(top / CELL_PX); y <= Math.floor(bottom / CELL_PX); y += 1)
+        keys.push(`${x} ${y}`)
     return keys
   }
   const take = (box: TakenBox) => {
@@ -104,10 +95,9 @@ const taking = (first: readonly TakenBox[]) => {
   return { take, isFree }
 }
 
-/** Boxes around a run of text: along its direction as many as it is longer than high. */
 const boxesOf = ({ x, y, angle }: TextRun, width: number, height: number): TakenBox[] => {
   const count = Math.max(1, Math.ceil(width / height))
-  const half = height / 2 + AIR
+  const half = height / 2 + MARGIN_PX
   return Array.from({ length: count }, (_, index) => {
     const along = (index + 0.5) * (width / count) - width / 2
     const [cx, cy] = [x + Math.cos(angle) * along, y + Math.sin(angle) * along]
@@ -129,17 +119,14 @@ interface Street {
 }
 
 const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Street[] => {
-  const byName = new Map<string, RoadName[]>()
-  for (const road of names) {
-    if (zoom < (roadsFrom[road.way] ?? 99)) continue
-    byName.set(road.name, [...(byName.get(road.name) ?? []), road])
-  }
+  const visible = names.filter(({ way }) => zoom >= (roadsFrom[way] ?? 99))
+  const byName = Map.groupBy(visible, ({ name }) => name)
   return [...byName.values()]
     .flatMap((roads) => {
       const way = roads.reduce((best, road) => (weight(road.way) > weight(best.way) ? road : best)).way
       return joinLines(
         roads.flatMap(({ lines }) => lines),
-        JOINED / scale,
+        JOIN_DISTANCE_PX / scale,
       ).map((joined): Street => {
         const line = joined.map((value) => value * scale)
         const distances = distancesAlong(line)
@@ -149,20 +136,20 @@ const streetsOf = (names: readonly RoadName[], zoom: number, scale: number): Str
     .sort((a, b) => weight(b.way) - weight(a.way) || b.length - a.length)
 }
 
-/** Where along a street its name is tried: from the middle outwards. */
+/** Positions from the middle outwards. */
 const triesAlong = (length: number, width: number): number[] => {
   const tries: number[] = []
   const reach = (length - width) / 2
-  for (let off = 0; off <= reach; off += STEP)
+  for (let off = 0; off <= reach; off += STEP_PX)
     tries.push(length / 2 + off, ...(off > 0 ? [length / 2 - off] : []))
   return tries
 }
 
-/** Places the names of a tile: settlements first, then streets by their class and length. */
+/** Settlements first, then streets by class and length. */
 export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
   const { tile, zoom, side, taken, written, measure, height } = request
   const scale = side / tile.extent
-  const { take, isFree } = taking(taken)
+  const { take, isFree } = takenBoxes(taken)
   const placed: PlacedLabel[] = []
 
   const put = (look: LabelLook, runs: readonly TextRun[], boxes: readonly TakenBox[]): boolean => {
@@ -176,8 +163,8 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
     const [look, first, last] = placesAt[kind] ?? ['village', 99, 0]
     const onTile = x >= 0 && y >= 0 && x < tile.extent && y < tile.extent
     if (!onTile || zoom < first || zoom > last || written.has(name)) return
-    const [wide, high] = [measure(name, look) / 2 + AIR, height(look) / 2 + AIR]
-    // A settlement is large: its name may stand a little aside to lie on its own tile.
+    const [wide, high] = [measure(name, look) / 2 + MARGIN_PX, height(look) / 2 + MARGIN_PX]
+    // A settlement's name may shift to stay on its own tile.
     const within = (value: number, room: number) => Math.min(Math.max(value, room), side - room)
     const run: TextRun = { text: name, x: within(x * scale, wide), y: within(y * scale, high), angle: 0 }
     put(look, [run], [{ left: run.x - wide, right: run.x + wide, top: run.y - high, bottom: run.y + high }])
@@ -188,7 +175,7 @@ export const placeLabels = (request: LabelRequest): PlacedLabel[] => {
 
   const spots = new Map<string, TextRun[]>()
   const isNear = (name: string, { x, y }: TextRun): boolean =>
-    (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT)
+    (spots.get(name) ?? []).some((spot) => Math.hypot(spot.x - x, spot.y - y) < REPEAT_DISTANCE_PX)
   for (const { name, way, line, distances, length } of streetsOf(tile.roadNames, zoom, scale)) {
     const look = looksOfRoads[way] ?? 'small'
     if (length < measure(name, look)) continue

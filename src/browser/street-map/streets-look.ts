@@ -2,107 +2,26 @@ import type { BasemapColours } from './basemap-colours.ts'
 import type { Ground, Way } from './streets-decode.ts'
 import type { LabelLook } from './streets-labels.ts'
 
-/** From this zoom on roads have a bed between two edges; farther out they are single lines of ink. */
+/** From this zoom on roads have a bed between two edges. */
 export const BEDS_FROM = 13
-/** From this zoom on houses are drawn. */
 export const HOUSES_FROM = 15
 
-type Steps = readonly (readonly [zoom: number, pixels: number])[]
-
-const widths: Readonly<Record<Way, Steps>> = {
-  motorway: [
-    [9, 1.8],
-    [11, 2.8],
-    [12, 3.6],
-    [13, 5.5],
-    [15, 10],
-    [17, 22],
-    [19, 44],
-  ],
-  trunk: [
-    [9, 1.6],
-    [11, 2.6],
-    [12, 3.4],
-    [13, 5.2],
-    [15, 9.5],
-    [17, 21],
-    [19, 42],
-  ],
-  primary: [
-    [9, 1.1],
-    [11, 1.9],
-    [12, 2.6],
-    [13, 4.4],
-    [15, 8.5],
-    [17, 19],
-    [19, 38],
-  ],
-  secondary: [
-    [9, 0.7],
-    [11, 1.2],
-    [12, 1.9],
-    [13, 3.6],
-    [15, 7.5],
-    [17, 17],
-    [19, 34],
-  ],
-  tertiary: [
-    [10, 0.5],
-    [11, 0.8],
-    [12, 1.2],
-    [13, 2.6],
-    [15, 6.5],
-    [17, 15],
-    [19, 30],
-  ],
-  minor: [
-    [11, 0.4],
-    [12, 0.6],
-    [13, 1.5],
-    [14, 2.6],
-    [15, 4.6],
-    [17, 12],
-    [19, 26],
-  ],
-  service: [
-    [14, 0.8],
-    [15, 1.6],
-    [17, 6],
-    [19, 14],
-  ],
-  path: [
-    [14, 0.6],
-    [16, 1.1],
-    [19, 2],
-  ],
-  stream: [
-    [12, 0.5],
-    [15, 1.2],
-    [18, 3],
-  ],
-  river: [
-    [8, 1],
-    [12, 1.6],
-    [15, 3],
-    [18, 8],
-  ],
-  rail: [
-    [9, 0.8],
-    [13, 1.1],
-    [15, 1.6],
-    [18, 2.6],
-  ],
-  transit: [
-    [13, 0.7],
-    [16, 1.1],
-    [19, 1.6],
-  ],
-  yard: [
-    [14, 0.5],
-    [17, 1],
-  ],
+/** Width in pixels by zoom. */
+const widths: Readonly<Record<Way, Readonly<Record<number, number>>>> = {
+  motorway: { 9: 1.8, 11: 2.8, 12: 3.6, 13: 5.5, 15: 10, 17: 22, 19: 44 },
+  trunk: { 9: 1.6, 11: 2.6, 12: 3.4, 13: 5.2, 15: 9.5, 17: 21, 19: 42 },
+  primary: { 9: 1.1, 11: 1.9, 12: 2.6, 13: 4.4, 15: 8.5, 17: 19, 19: 38 },
+  secondary: { 9: 0.7, 11: 1.2, 12: 1.9, 13: 3.6, 15: 7.5, 17: 17, 19: 34 },
+  tertiary: { 10: 0.5, 11: 0.8, 12: 1.2, 13: 2.6, 15: 6.5, 17: 15, 19: 30 },
+  minor: { 11: 0.4, 12: 0.6, 13: 1.5, 14: 2.6, 15: 4.6, 17: 12, 19: 26 },
+  service: { 14: 0.8, 15: 1.6, 17: 6, 19: 14 },
+  path: { 14: 0.6, 16: 1.1, 19: 2 },
+  stream: { 12: 0.5, 15: 1.2, 18: 3 },
+  river: { 8: 1, 12: 1.6, 15: 3, 18: 8 },
+  rail: { 9: 0.8, 13: 1.1, 15: 1.6, 18: 2.6 },
+  transit: { 13: 0.7, 16: 1.1, 19: 1.6 },
+  yard: { 14: 0.5, 17: 1 },
 }
-/** From which zoom on a way is drawn at all. */
 const firstZoom: Partial<Readonly<Record<Way, number>>> = {
   secondary: 10,
   tertiary: 11,
@@ -114,10 +33,10 @@ const firstZoom: Partial<Readonly<Record<Way, number>>> = {
   yard: 14,
 }
 
-/** Width of a way in pixels; 0 where it is not drawn. */
+/** In pixels; 0 where the way is not drawn. */
 export const widthOf = (way: Way, zoom: number): number => {
   if (zoom < (firstZoom[way] ?? 0)) return 0
-  const steps = widths[way]
+  const steps = Object.entries(widths[way]).map(([at, width]) => [Number(at), width] as const)
   const next = steps.findIndex(([at]) => at >= zoom)
   const [lastZoom, last] = steps.at(-1) ?? [0, 0]
   if (next === -1) return last * 1.35 ** (zoom - lastZoom)
@@ -128,7 +47,6 @@ export const widthOf = (way: Way, zoom: number): number => {
 
 const isMain = (way: Way): boolean => way === 'motorway' || way === 'trunk' || way === 'primary'
 
-/** Whether a way has a bed between edges at a zoom. */
 export const hasBed = (way: Way, zoom: number): boolean =>
   zoom >= BEDS_FROM && widthOf(way, zoom) > 2 && way !== 'path'
 
@@ -138,7 +56,6 @@ export const bedOf = (way: Way, colours: BasemapColours): string =>
 export const edgeOf = (way: Way, colours: BasemapColours): string =>
   isMain(way) ? colours.edgeMain : colours.edge
 
-/** The colour of a way that is a single line. */
 export const inkOf = (way: Way, colours: BasemapColours): string => {
   if (way === 'motorway' || way === 'trunk') return colours.inkMain
   if (way === 'primary') return colours.ink
@@ -148,8 +65,7 @@ export const inkOf = (way: Way, colours: BasemapColours): string => {
 export const groundColour = (ground: Ground, colours: BasemapColours): string =>
   ground === 'residential' ? colours.built : colours[ground]
 
-/** How a name is written: weight and size of its letters, its colour, space between letters, and whether in capitals. */
-export interface Lettering {
+interface Lettering {
   readonly weight: 400 | 650
   readonly italic?: true
   readonly size: number
@@ -167,7 +83,6 @@ export const letterings: Readonly<Record<LabelLook, Lettering>> = {
   river: { weight: 400, italic: true, size: 12, colour: 'sea' },
 }
 
-/** The font of a name, for a canvas. */
 export const fontOf = (look: LabelLook, { font, scale }: Pick<BasemapColours, 'font' | 'scale'>): string => {
   const { weight, size, italic } = letterings[look]
   return `${italic ? 'italic ' : ''}${weight} ${size * scale}px ${font}`

@@ -1,5 +1,5 @@
 import type { BasemapColours } from './basemap-colours.ts'
-import { grounds, type StreetLine, type StreetTile, type Way, ways } from './streets-decode.ts'
+import { grounds, type StreetLine, type StreetTile, ways } from './streets-decode.ts'
 import type { PlacedLabel } from './streets-labels.ts'
 import {
   BEDS_FROM,
@@ -15,16 +15,15 @@ import {
 } from './streets-look.ts'
 import type { StreetPart } from './streets-read.ts'
 
-/** A canvas of the page or of a worker. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Lines that are traced before whoever draws may pause. */
-const SLICE = 400
+/** Lines traced before the caller may pause. */
+const LINES_PER_SLICE = 400
 
-/** Work in slices: after each the page may answer somebody. */
+/** Work in slices, so that the page can respond in between. */
 export type Sliced = Generator<undefined, void, undefined>
 
-/** Shapes of a tile as paths, made once for all zooms and themes in which the tile is drawn. */
+/** Paths of a tile, made once for all zooms and themes. */
 const paths = new WeakMap<readonly StreetLine[], Path2D>()
 
 function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undefined, Path2D, undefined> {
@@ -32,7 +31,7 @@ function* pathOf(lines: readonly StreetLine[], closed: boolean): Generator<undef
   if (known) return known
   const path = new Path2D()
   for (const [number, line] of lines.entries()) {
-    if (number % SLICE === SLICE - 1) yield
+    if (number % LINES_PER_SLICE === LINES_PER_SLICE - 1) yield
     path.moveTo(line[0] ?? 0, line[1] ?? 0)
     for (let index = 2; index < line.length; index += 2) path.lineTo(line[index] ?? 0, line[index + 1] ?? 0)
     if (closed) path.closePath()
@@ -46,9 +45,12 @@ interface Drawing {
   readonly tile: StreetTile
   readonly zoom: number
   readonly colours: BasemapColours
-  /** Pixels of a unit of the tile. */
   readonly unit: number
 }
+
+const streams = ['stream', 'river'] as const
+const rails = ['yard', 'transit', 'rail'] as const
+const roads = ways.filter((way) => ![...streams, ...rails].some((other) => other === way))
 
 function* paintGround({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   for (const ground of grounds) {
@@ -73,25 +75,20 @@ const strokeWith = (pen: Pen, path: Path2D, colour: string, width: number): void
 }
 
 function* paintRails({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
-  for (const way of ['yard', 'transit', 'rail'] as const) {
+  for (const way of rails) {
     const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
     if (!lines || width === 0) continue
     const path = yield* pathOf(lines, false)
     pen.lineCap = 'butt'
     strokeWith(pen, path, colours.rail, width / unit)
     if (way !== 'rail' || zoom < 12) continue
-    // Sleepers: short strokes across the line.
+    // Sleepers across the rails.
     pen.setLineDash([1 / unit, 7 / unit])
     strokeWith(pen, path, colours.rail, (width + 3.5) / unit)
     pen.setLineDash([])
     yield
   }
 }
-
-/** Whether a way is water. */
-const isStream = (way: Way): boolean => way === 'stream' || way === 'river'
-const isRail = (way: Way): boolean => way === 'yard' || way === 'transit' || way === 'rail'
-const roads = ways.filter((way) => !isStream(way) && !isRail(way))
 
 function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolean): Sliced {
   const { pen, zoom, colours, unit } = drawing
@@ -120,13 +117,12 @@ function* paintRoads(drawing: Drawing, lines: StreetTile['lines'], faint: boolea
 
 function* paintStreams({ pen, tile, zoom, colours, unit }: Drawing): Sliced {
   pen.lineCap = 'round'
-  for (const way of ['stream', 'river'] as const) {
+  for (const way of streams) {
     const [lines, width] = [tile.lines.get(way), widthOf(way, zoom)]
     if (lines && width > 0) strokeWith(pen, yield* pathOf(lines, false), colours.water, width / unit)
   }
 }
 
-/** Paints the ground, waters, rails and roads of a part of a tile `within` a box of the canvas; no names. */
 export function* paintStreets(
   pen: Pen,
   { tile, part }: StreetPart,
@@ -151,10 +147,9 @@ export function* paintStreets(
   pen.restore()
 }
 
-const reach = 24
+const LABEL_REACH_PX = 24
 const onRoad: ReadonlySet<PlacedLabel['look']> = new Set(['main', 'street', 'small'])
 
-/** Writes the names of a tile that reach into a part of it. */
 export function* paintLabels(
   pen: Pen,
   labels: readonly PlacedLabel[],
@@ -175,7 +170,7 @@ export function* paintLabels(
     const seen = runs
       .map(({ text, x, y, angle }) => ({ text, angle, x: x - left * side, y: y - top * side }))
       .filter(({ text, x, y }) => {
-        const far = reach + text.length * 6 * colours.scale
+        const far = LABEL_REACH_PX + text.length * 6 * colours.scale
         return x > -far && y > -far && x < side + far && y < side + far
       })
     for (const how of ['strokeText', 'fillText'] as const) {

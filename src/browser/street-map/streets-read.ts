@@ -9,23 +9,21 @@ import {
 } from './streets-choice.ts'
 import { decodeStreets, type StreetTile } from './streets-decode.ts'
 
-/** From this zoom of the data on rough water and parks of a file without buildings are left out. */
+/** Water and parks of a coarse file are left out beyond this data zoom. */
 const COARSE_UNTIL = 11
-/** Tiles that are kept decoded, so that a theme or the next zoom is drawn at once. */
-const KEPT = 48
-/** Milliseconds until the index is asked for again after it did not come. */
-const AGAIN_MS = 10_000
+/** Decoded tiles kept for the next zoom or theme. */
+const MAX_CACHED_TILES = 48
+/** Retry delay in milliseconds. */
+const RETRY_DELAY_MS = 10_000
 
-/** A tile of data, and the part of it that a tile on the screen shows. */
 export interface StreetPart {
   readonly key: string
   readonly tile: StreetTile
   readonly part: TilePart
-  /** What the file covers. */
   readonly bounds: StreetFile['bounds']
 }
 
-/** Streets as they lie in the files of the server: each tile is fetched by its range of bytes, once. */
+/** Fetches each tile once, by its byte range. */
 export const streetReader = () => {
   const archives = new Map<string, PMTiles>()
   const tiles = new Map<string, Promise<StreetTile | null>>()
@@ -40,7 +38,7 @@ export const streetReader = () => {
       .catch(() => {
         setTimeout(() => {
           index = undefined
-        }, AGAIN_MS)
+        }, RETRY_DELAY_MS)
         return { files: [] }
       })
     return index
@@ -64,13 +62,13 @@ export const streetReader = () => {
     tiles.delete(key)
     tiles.set(key, known)
     for (const oldest of tiles.keys()) {
-      if (tiles.size <= KEPT) break
+      if (tiles.size <= MAX_CACHED_TILES) break
       tiles.delete(oldest)
     }
     return known
   }
 
-  /** What the files know of a tile, the lowest first; nothing where none of them has it or it does not come. */
+  /** Lowest file first; unavailable tiles are left out. */
   return async (place: TilePlace): Promise<StreetPart[]> => {
     const files = filesOfTile(await readIndex(), place)
     const parts = await Promise.all(

@@ -1,6 +1,6 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { openingOf } from '#domain/office-hours.ts'
-import type { OfficeFacts } from '#server/modules/offices/office-facts.ts'
+import type { OfficeFacts } from '#domain/page-office.ts'
+import { openingOf } from '#domain/working-hours.ts'
 
 /** What an editor's file says of an office, as the database keeps it; directions are Markdown still. */
 export const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({

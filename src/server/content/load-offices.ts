@@ -8,8 +8,7 @@ import {
   placeBoxes,
   writeLockers,
 } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
-import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
 import { factsOfEntry } from './entry-facts.ts'
 
 const LOCKER_CELL = 3

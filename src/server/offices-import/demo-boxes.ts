@@ -1,21 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-export interface DemoBoxes {
+interface DemoBoxes {
   readonly perOffice: number
   readonly perLocker: number
-  /** Told which share of the places is done, 0 to 1. */
   readonly progress: (share: number) => void
 }
 
-const PLACES_A_STATEMENT = 2000
-/** Every tenth box of an office is an enlarged one. */
+const BATCH_SIZE = 2000
 const ENLARGED_EVERY = 10
 
-/**
- * Gives boxes to imported offices that rent over the site and have none, and cells to lockers that have none: in bulk,
- * made by the database. Run again it gives nothing. Offices of content have the boxes that an editor counted.
- */
+/** In bulk, by the database; repeating it adds nothing. Offices of content have boxes counted by an editor. */
 export const giveDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
@@ -31,8 +26,8 @@ export const giveDemoBoxes = async (
     order by 1, 2 nulls first
   `.execute(database)
   let boxes = 0
-  for (let index = 0; index < places.length; index += PLACES_A_STATEMENT) {
-    const part = JSON.stringify(places.slice(index, index + PLACES_A_STATEMENT))
+  for (let index = 0; index < places.length; index += BATCH_SIZE) {
+    const part = JSON.stringify(places.slice(index, index + BATCH_SIZE))
     boxes += await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ given: number }>`
         with place as (
@@ -50,7 +45,7 @@ export const giveDemoBoxes = async (
         )
         select count(*)::integer as given from given
       `.execute(transaction)
-      // Running servers count the boxes of offices that were written.
+      // Servers recount the boxes of written offices.
       await sql`
         update office set changed_at = now()
         where index in (
@@ -59,7 +54,7 @@ export const giveDemoBoxes = async (
       `.execute(transaction)
       return Number(rows[0]?.given ?? 0)
     })
-    progress(Math.min(1, (index + PLACES_A_STATEMENT) / places.length))
+    progress(Math.min(1, (index + BATCH_SIZE) / places.length))
   }
   return { boxes, places: places.length }
 }

@@ -1,16 +1,98 @@
 import { type Kysely, sql } from 'kysely'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type BoxLine, type BoxList, type BoxRejectReason, boxKey, placeKey } from './read-boxes.ts'
-import type { RejectedRow } from './read-csv.ts'
+import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
 
-/** What an import of boxes did; the numbers add up to the rows of the file. */
+/** Row from the top, column from the left, from 1; height of the middle in millimetres. */
+export interface BoxRow {
+  readonly index: string
+  /** Null for a box of the office itself. */
+  readonly locker: number | null
+  readonly number: number
+  /** Only compared with the known size. */
+  readonly size: number | null
+  readonly row: number
+  readonly column: number
+  readonly height: number | null
+}
+
+interface BoxLine {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly box: BoxRow
+}
+
+export interface BoxList {
+  readonly columns: readonly string[]
+  readonly boxes: readonly BoxLine[]
+  readonly rejected: readonly RejectedRow[]
+}
+
+/** `locker`, `size` and `height` are optional. */
+export const isBoxList = (columns: readonly string[]): boolean =>
+  ['index', 'number', 'row', 'column'].every((name) => columns.includes(name))
+
+const maxValues = {
+  locker: 2_147_483_647,
+  number: 2_147_483_647,
+  size: 3,
+  row: 60,
+  column: 400,
+  height: 3000,
+}
+
+const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
+  const text = (column: string): string => (raw[column] ?? '').trim()
+  const whole = (column: keyof typeof maxValues, least: number): number | null => {
+    const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
+    return value >= least && value <= maxValues[column] ? value : null
+  }
+  const [number, row, column] = [whole('number', 1), whole('row', 1), whole('column', 1)]
+  const [locker, size, height] = [whole('locker', 1), whole('size', 1), whole('height', 0)]
+  if (!/^\d{6}$/.test(text('index'))) return refuse('index_malformed')
+  if (locker === null && text('locker')) return refuse('locker_malformed')
+  if (number === null) return refuse('number_malformed')
+  if (size === null && text('size')) return refuse('size_malformed')
+  if (row === null) return refuse('row_malformed')
+  if (column === null) return refuse('column_malformed')
+  if (height === null && text('height')) return refuse('height_malformed')
+  return accept({ index: text('index'), locker, number, size, row, column, height })
+}
+
+const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
+  `${index} ${locker ?? 0} ${number}`
+
+const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) =>
+  `${index} ${locker ?? 0} ${row} ${column}`
+
+/** Of two rows with one box or place the first wins. */
+export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
+  const boxes: BoxLine[] = []
+  const rejected: RejectedRow[] = []
+  const named = new Set<string>()
+  const places = new Set<string>()
+  return {
+    take: (raw, line, cells) => {
+      const read = raw && readBox(raw)
+      if (!read) return void rejected.push({ line, reason: 'column_count_wrong', cells })
+      if (!read.ok) return void rejected.push({ line, reason: read.code, cells })
+      const box = read.value
+      if (named.has(boxKey(box))) return void rejected.push({ line, reason: 'box_repeated', cells })
+      if (places.has(placeKey(box))) return void rejected.push({ line, reason: 'place_repeated', cells })
+      named.add(boxKey(box))
+      places.add(placeKey(box))
+      boxes.push({ line, cells, box })
+    },
+    end: () => ({ columns, boxes, rejected }),
+  }
+}
+
 export interface BoxSummary {
   readonly changed: number
   readonly unchanged: number
-  /** Boxes of offices that an editor wrote in content: the list never moves them. */
+  /** Content offices keep their places. */
   readonly keptFromContent: number
-  /** What the file and the database refused, in the order of the file. */
-  readonly rejected: readonly RejectedRow<BoxRejectReason>[]
+  readonly rejected: readonly RejectedRow[]
 }
 
 const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) => {
@@ -40,15 +122,14 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
 }
 
 /**
- * Writes where the boxes of a checked list are, in one transaction. Boxes that the list does not name stay where they
- * are, so that rejected rows can be mended and read on their own; whoever wants the place of such a box is rejected. A
- * box that is where the list has it is not touched.
+ * One transaction. Unlisted boxes keep their places, so that rejected rows can be mended and imported alone; rows that
+ * want such a place are rejected.
  */
 export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxSummary> =>
   database.transaction().execute(async (transaction) => {
     const { originOf, boxes } = await readBoxes(transaction, list.boxes)
     const rejected = [...list.rejected]
-    const reject = ({ line, cells }: BoxLine, reason: BoxRejectReason) =>
+    const reject = ({ line, cells }: BoxLine, reason: RejectReason) =>
       void rejected.push({ line, cells, reason })
 
     let kept = 0
@@ -62,7 +143,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
       else return true
       return false
     })
-    // A box whose row is rejected stays, and its place may be what another row wants.
+    // A rejected box stays, so its place may reject another row.
     for (let before = -1; before !== lines.length; ) {
       before = lines.length
       const moved = new Set(lines.map(({ box }) => boxKey(box)))
@@ -78,18 +159,13 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
       })
     }
 
-    const rows = lines.map(({ box: { row, column, height, ...box } }) => ({
-      id: boxes.get(boxKey(box))?.id,
-      wall_row: row,
-      wall_column: column,
-      wall_height: height,
-    }))
+    const rows = lines.map(({ box }) => ({ ...box, id: boxes.get(boxKey(box))?.id }))
     const { numAffectedRows } = await sql`
-      update box set wall_row = w.wall_row, wall_column = w.wall_column, wall_height = w.wall_height
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (id bigint, wall_row smallint,
-        wall_column smallint, wall_height smallint)
+      update box set wall_row = w."row", wall_column = w."column", wall_height = w.height
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (id bigint, "row" smallint,
+        "column" smallint, height smallint)
       where box.id = w.id
-        and (box.wall_row, box.wall_column, box.wall_height) is distinct from (w.wall_row, w.wall_column, w.wall_height)
+        and (box.wall_row, box.wall_column, box.wall_height) is distinct from (w."row", w."column", w.height)
     `.execute(transaction)
     const changed = Number(numAffectedRows ?? 0)
     return {

@@ -1,35 +1,36 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OfficeFacts } from '#domain/page-office.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
-import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
 import {
   closeLockers,
   closeOffices,
+  type GroupOfPlace,
+  groupsOfPlaces,
   indexOfLocker,
   type Known,
   readKnown,
   standsAlone,
+  tariffGroupOf,
 } from './known-offices.ts'
-import { type ListRow, LOCKER_KIND, OFFICE_KIND } from './list-row.ts'
-import type { OfficeList } from './read-list.ts'
-import { type GroupOfPlace, groupsOfPlaces, tariffGroupOf } from './tariff-group.ts'
+import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
 
-/** Services that come with a box or a cell wherever one is rented (M-SVC-01): not a fact of the list, but of the product. */
-const OFFICE_SERVICES = [1, 4, 7, 8]
-const LOCKER_SERVICES = [1, 5, 7, 8]
+/** Services included with every box or cell (M-SVC-01). */
+const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
+  [OFFICE_KIND]: [1, 4, 7, 8],
+  [LOCKER_KIND]: [1, 5, 7, 8],
+}
 
-/** The line below the settlement. Few rows have a street; the others get district, place and name, each said once. */
+/** Few rows have a street; the others get district, place and name, each once. */
 const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
   const place = name.includes(settlement) && !address ? '' : settlement
   const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
   const known = parts.filter((part) => part !== '')
-  return known
-    .filter((part, index) => !known.some((other, later) => later > index && other === part))
-    .join(', ')
+  return known.filter((part, index) => known.lastIndexOf(part) === index).join(', ')
 }
 
-/** An office of the list: no hours and no boxes are invented; what the list does not say stays empty. */
+/** Missing facts stay empty, nothing is invented. */
 const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
   const facts: OfficeFacts = {
     index: row.index,
@@ -43,55 +44,46 @@ const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite =>
     coordPrecision: row.coordPrecision,
     timeZone: row.timeZone,
     tariffGroup: tariffGroupOf(row, groupOfPlace),
-    online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,
+    online: row.kind in servicesOfKind,
     temporarilyClosed: false,
     closedUntil: null,
     workingHours: [],
-    services: servicesOf(row.kind),
+    services: servicesOfKind[row.kind] ?? [],
     directions: '',
   }
   return { ...facts, fingerprint: fingerprintOf(facts) }
 }
 
-const servicesOf = (kind: string): number[] => {
-  if (kind === LOCKER_KIND) return LOCKER_SERVICES
-  return kind === OFFICE_KIND ? OFFICE_SERVICES : []
-}
-
-/** What an import did; the numbers add up to the rows of the file. */
 export interface ImportSummary {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Offices that an editor wrote in content: the list never overwrites them. */
+  /** Content offices are never overwritten. */
   readonly keptFromContent: number
   readonly rejected: number
-  /** Known from an earlier list, no longer in this one: closed, not deleted. */
+  /** Closed, not deleted. */
   readonly closed: number
 }
 
-/** An import that would close most of the country: more likely a wrong or cut-off file than the truth. */
+/** Closing most of the country suggests a wrong or truncated file. */
 class TooManyClosed extends Error {
   override readonly name = 'TooManyGone'
 }
 
-export interface ImportOptions {
-  /** Close as many offices as the list leaves out, however many. */
+interface ImportOptions {
   readonly allowClosing: boolean
-  /** Told how many of the rows to be written are written. */
   readonly progress: (done: number, all: number) => void
 }
 
-const ROWS_A_STATEMENT = 2000
-/** Below this many, closing is the list's business. */
-const MANY_GONE = 1000
+const BATCH_SIZE = 2000
+const MAX_UNCONFIRMED_CLOSINGS = 1000
 
 const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
 
-/** A locker stands in its parent office if the list made that one; else on its own, under its own index. */
+/** In its parent office if imported, else on its own. */
 const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
   id: Number(row.index),
   name: row.name,
@@ -103,7 +95,7 @@ const isNew = (known: Known, locker: LockerToWrite): boolean => {
   return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
 }
 
-/** Cells go where their locker goes, and offices whose lockers changed are read again by the running servers. */
+/** Moves cells with their locker and lets servers reread the offices. */
 const followLockers = async (
   transaction: Transaction<Schema>,
   lockers: readonly LockerToWrite[],
@@ -122,9 +114,8 @@ const followLockers = async (
 }
 
 /**
- * Writes a checked list in one transaction: all of it or nothing. Rows that are as they were are not touched, so the
- * second run changes nothing. Only kinds that the file has are compared with what is gone: a list of offices leaves
- * lockers alone and the other way round. Throws {@link TooManyGone} instead of closing most of the country.
+ * One transaction; unchanged rows are not touched. Only kinds in the file are closed: a list of offices leaves lockers
+ * alone. Throws {@link TooManyClosed}.
  */
 export const importOffices = async (
   database: Kysely<Schema>,
@@ -161,7 +152,7 @@ export const importOffices = async (
       lockers: lockerRows.length === 0 ? [] : known.closedLockers(list.present),
     }
     const closed = toClose.offices.length + toClose.lockers.length
-    if (!allowClosing && closed > MANY_GONE && closed * 2 > known.open) {
+    if (!allowClosing && closed > MAX_UNCONFIRMED_CLOSINGS && closed * 2 > known.open) {
       throw new TooManyClosed(`the list leaves out ${closed} of the ${known.open} offices known so far`)
     }
 

@@ -1,55 +1,74 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
-import type { PlaceOfOffice } from './tariff-group.ts'
+import { type ListRow, LOCKER_KIND } from './read-list.ts'
 
-interface KnownOffice {
-  readonly fingerprint: string
-  readonly closed: boolean
+const prefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** First three digits of indexes of the two federal cities. */
+const capitalPrefixes = prefixes(`
+  101 102 103 105 107 108 109 110 111 115 117 119 121 123 124 125 127 129
+  190 191 192 193 194 195 196 197 198 199
+`)
+
+/**
+ * First three digits of indexes of regional centres; a fourth digit 0 is the town itself (150000 Yaroslavl, 150500 a
+ * village).
+ */
+const centrePrefixes = prefixes(`
+  150 153 156 160 163 166 167 170 173 180 183 185 214 236 241 248 295 299 300 302 305 308 344 350 355 358 360 362 364
+  367 369 385 386 390 392 394 398 400 410 414 420 424 426 428 430 432 440 443 450 454 460 600 603 610 614 620 625 628
+  629 630 634 640 644 649 650 655 656 660 664 667 670 672 675 677 679 680 683 685 689 690 693
+`)
+
+type TariffGroup = 'capital' | 'city' | 'town'
+
+interface PlaceOfOffice {
+  readonly region: string
+  readonly settlement: string
+  readonly tariffGroup: string
 }
 
-interface KnownLocker extends LockerToWrite {
-  readonly closed: boolean
+/** One regional-centre office makes the whole place one. */
+export const groupsOfPlaces = (offices: Iterable<PlaceOfOffice>) => {
+  const groups = new Map<string, string>()
+  for (const { region, settlement, tariffGroup } of offices) {
+    const place = `${region}/${settlement}`
+    if (groups.get(place) !== ('city' satisfies TariffGroup)) groups.set(place, tariffGroup)
+  }
+  return (region: string, settlement: string): string | undefined => groups.get(`${region}/${settlement}`)
 }
 
-/** What the database has before an import. */
-export interface Known {
-  /** Imported offices, and content's that are gone: the list may have those back. */
-  readonly offices: ReadonlyMap<string, KnownOffice>
-  readonly lockers: ReadonlyMap<number, KnownLocker>
-  /** Offices that an editor wrote: untouchable. */
-  readonly content: ReadonlySet<string>
-  /** Offices of earlier lists that are not gone. */
-  readonly imported: ReadonlySet<string>
-  /** How many offices and lockers of earlier lists stand now. */
-  readonly open: number
-  /** Where offices stand, and their tariff groups. */
-  readonly places: readonly PlaceOfOffice[]
-  closedOffices(present: ReadonlySet<string>): string[]
-  closedLockers(present: ReadonlySet<string>): number[]
+export type GroupOfPlace = ReturnType<typeof groupsOfPlaces>
+
+/** A locker's index says nothing about its place, so it gets the group of the offices around it. */
+export const tariffGroupOf = (row: ListRow, groupOfPlace: GroupOfPlace): string =>
+  row.kind === LOCKER_KIND
+    ? (groupOfPlace(row.region, row.settlement || row.region) ??
+      groupByIndex({ ...row, index: row.parentIndex }))
+    : groupByIndex(row)
+
+const groupByIndex = ({ index, region, settlement }: ListRow): TariffGroup => {
+  const prefix = index.slice(0, 3)
+  if (capitalPrefixes.has(prefix)) return settlement === '' || settlement === region ? 'capital' : 'town'
+  return centrePrefixes.has(prefix) && index[3] === '0' ? 'city' : 'town'
 }
 
-/** The index under which the list counts a locker. */
 export const indexOfLocker = (id: number): string => String(id).padStart(6, '0')
 
-/** A locker that has its own index, because its parent is not in the list. */
 export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => indexOfLocker(id) === officeIndex
 
-/** Reads what the database knows of offices and lockers before an import. */
-export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
+export const readKnown = async (database: Kysely<Schema>) => {
   const offices = await database
     .selectFrom('office')
     .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariffGroup'])
     .orderBy('index')
     .execute()
-  const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
-    ({ id, listedName: name, officeIndex, closed }): KnownLocker => ({
-      id,
-      name,
-      officeIndex,
-      closed,
-    }),
-  )
+  const lockers = await database
+    .selectFrom('locker')
+    .select(['id', 'listedName as name', 'officeIndex', 'closed'])
+    .orderBy('id')
+    .execute()
   const content = new Set(
     offices.filter(({ origin, closed }) => origin === 'content' && !closed).map(({ index }) => index),
   )
@@ -60,21 +79,22 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
     .map(({ index }) => index)
   const openLockers = lockers.filter(({ closed, officeIndex }) => !closed && !content.has(officeIndex))
   return {
-    places: offices
-      .filter(({ index, closed }) => !closed && !alone.has(index))
-      .map(({ region, settlement, tariffGroup }) => ({ region, settlement, tariffGroup })),
-    offices: new Map(rest.map(({ index, fingerprint, closed }) => [index, { fingerprint, closed }])),
+    places: offices.filter(({ index, closed }) => !closed && !alone.has(index)),
+    /** Imported offices, and closed ones of content, which the list may reopen. */
+    offices: new Map(rest.map((office) => [office.index, office])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,
     imported: new Set(openOffices),
     open: openOffices.length + openLockers.length,
-    closedOffices: (present) => openOffices.filter((index) => !present.has(index)),
-    closedLockers: (present) =>
+    closedOffices: (present: ReadonlySet<string>) => openOffices.filter((index) => !present.has(index)),
+    closedLockers: (present: ReadonlySet<string>) =>
       openLockers.map(({ id }) => id).filter((id) => !present.has(indexOfLocker(id))),
   }
 }
 
-/** Closes offices that are no longer in the list; nothing is deleted, claims point at them. */
+export type Known = Awaited<ReturnType<typeof readKnown>>
+
+/** Claims refer to closed offices. */
 export const closeOffices = async (database: Kysely<Schema>, indexes: readonly string[]): Promise<void> => {
   if (indexes.length === 0) return
   await sql`
@@ -83,7 +103,7 @@ export const closeOffices = async (database: Kysely<Schema>, indexes: readonly s
   `.execute(database)
 }
 
-/** The same for lockers, with the place that exists only for one of them. */
+/** Also closes the office that exists only for a locker. */
 export const closeLockers = async (database: Kysely<Schema>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const listed = sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`

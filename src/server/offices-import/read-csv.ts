@@ -3,30 +3,30 @@ import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import type { importRejectWords } from '#copy/gateways/import-rejects.ts'
 
-/** A row as the file has it, by column. */
 export type RawRow = Readonly<Record<string, string>>
 
-/** A row that is not taken over: where it stands, why, and what it said. */
-export interface RejectedRow<Reason extends string = string> {
+export type RejectReason = keyof typeof importRejectWords
+
+export interface RejectedRow {
   readonly line: number
-  readonly reason: Reason
+  readonly reason: RejectReason
   readonly cells: readonly string[]
 }
 
-/** A file that is no list that an import reads. */
 export class NotAList extends Error {
   override readonly name = 'NotAList'
 }
 
-/** What is made of the rows of one file; a row that has more or fewer cells than the header comes as null. */
+/** A row with a wrong number of cells is null. */
 export interface ListReading<List> {
   readonly take: (raw: RawRow | null, line: number, cells: readonly string[]) => void
   readonly end: () => List
 }
 
 const GZIP_MAGIC = 0x1f8b
-const LINES_A_STEP = 500
+const LINES_PER_PROGRESS = 500
 
 const isGzip = async (file: string): Promise<boolean> => {
   const handle = await open(file)
@@ -43,14 +43,11 @@ interface ParsedRecord {
   readonly info: { readonly lines: number }
 }
 
-/** The parser says where a row ends; a quoted cell may have begun lines before. */
+/** The parser reports a row's last line. */
 const firstLine = (cells: readonly string[], last: number): number =>
   last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
 
-/**
- * Reads CSV, plain or gzip by its first bytes; `begin` gets the header and says what is made of the rows, `progress` is
- * told which share of the file is read, 0 to 1. Throws {@link NotAList} when the file is not CSV.
- */
+/** Plain or gzip CSV; `progress` receives the share read, 0 to 1. Throws {@link NotAList}. */
 export const readCsv = async <List>(
   file: string,
   progress: (share: number) => void,
@@ -82,7 +79,7 @@ export const readCsv = async <List>(
           : null
         reading.take(raw, firstLine(record, info.lines), record)
       }
-      if (info.lines % LINES_A_STEP === 0) progress(source.bytesRead / size)
+      if (info.lines % LINES_PER_PROGRESS === 0) progress(source.bytesRead / size)
     }
   }
 
@@ -95,7 +92,7 @@ export const readCsv = async <List>(
     }
     throw error
   }
-  // What a callback sets is not seen by the compiler.
+  // The compiler does not see assignments in callbacks.
   const begun = reading as ListReading<List> | null
   if (begun === null) throw new NotAList(`${file} is empty`)
   return begun.end()

@@ -1,46 +1,116 @@
-import { commonPlace } from '#domain/common-place.ts'
-import type { Place } from '#domain/geo.ts'
-import { type CheckedRow, type ListRow, neededColumns, type RejectReason, readRow } from './list-row.ts'
-import { type BoxList, isBoxList, readBoxRows } from './read-boxes.ts'
-import { type ListReading, NotAList, type RejectedRow, readCsv } from './read-csv.ts'
+import { type CoordPrecision, coordPrecision } from '#contract/offices.ts'
+import { commonPlace, isInRussia, type Place } from '#domain/geo.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { zoneOfPlace } from '#domain/region-zone.ts'
+import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
+import {
+  type ListReading,
+  NotAList,
+  type RawRow,
+  type RejectedRow,
+  type RejectReason,
+  readCsv,
+} from './read-csv.ts'
 
-/** A whole list of offices or lockers, read and checked. */
+/** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
+const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
+
+/** `place` is null where the list says it is unknown. */
+interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
+  readonly place: Place | null
+}
+
+export interface ListRow {
+  readonly index: string
+  readonly kind: string
+  readonly name: string
+  readonly parentIndex: string
+  readonly region: string
+  readonly area: string
+  readonly settlement: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  /** For `none` they are of the settlement or region. */
+  readonly coordPrecision: CoordPrecision
+  /** Of the region: a town's point may lie nearer to a neighbour's zone. */
+  readonly timeZone: string
+}
+
+/** Other kinds are offices. */
+export const LOCKER_KIND = 'postomat'
+/** The only kind that rents boxes online. */
+export const OFFICE_KIND = 'office'
+const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+
+const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
+  const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
+  const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
+  const [region, settlement] = [text('region'), text('settlement')]
+  if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
+  if (!kinds.has(kind)) return refuse('kind_unknown')
+  if (!region && !settlement) return refuse('region_and_settlement_missing')
+  const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
+  if (timeZone === undefined) return refuse('region_unknown')
+  // A list without this column has exact coordinates.
+  const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
+  if (!precision.success) return refuse('precision_unknown')
+  const isNowhere = precision.data === 'none' && !lat && !lon
+  if (!isNowhere) {
+    if (!lat || !lon) return refuse('coordinates_missing')
+    if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
+    if (!isInRussia({ latitude: Number(lat), longitude: Number(lon) }))
+      return refuse('coordinates_outside_russia')
+  }
+  return accept({
+    index,
+    kind,
+    name: text('name') || settlement || region,
+    parentIndex: text('parent_index'),
+    region,
+    area: text('area'),
+    settlement,
+    address: text('address'),
+    place: isNowhere ? null : { latitude: Number(lat), longitude: Number(lon) },
+    coordPrecision: precision.data,
+    timeZone,
+  })
+}
+
 export interface OfficeList {
   readonly columns: readonly string[]
   readonly rows: readonly ListRow[]
-  readonly rejected: readonly RejectedRow<RejectReason>[]
-  /** Every well-formed index of the file, the rejected rows' too: those offices are not gone. */
+  readonly rejected: readonly RejectedRow[]
+  /** Includes rejected rows: those offices are not gone. */
   readonly present: ReadonlySet<string>
 }
 
-/** A checked row with where it stands in the file, so that it can still be rejected. */
 interface ListLine {
   readonly row: CheckedRow
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Where an office that nobody can place is looked for: in its settlement, else its district, else its region. */
 const surroundingsOf = ({ region, area, settlement }: CheckedRow): string[] => [
   `${region}/${area}/${settlement}`,
   `${region}/${area}`,
   region,
 ]
 
-/** Stand-ins for the places that nobody knows, of the offices around that the list places; null where there are none. */
+/** Substitute places from surrounding offices of the list; null if there are none. */
 const standIns = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
-  const around = new Map<string, Place[]>()
-  for (const { row } of lines) {
-    if (row.place === null) continue
-    for (const name of surroundingsOf(row)) {
-      const places = around.get(name)
-      if (places) places.push(row.place)
-      else around.set(name, [row.place])
-    }
-  }
+  const around = Map.groupBy(
+    lines.flatMap(({ row }) =>
+      surroundingsOf(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
+    ),
+    ({ name }) => name,
+  )
   return (row) => {
-    const name = surroundingsOf(row).find((name) => around.has(name))
-    return commonPlace((name !== undefined && around.get(name)) || []) ?? null
+    const name = surroundingsOf(row).find((name) => around.has(name)) ?? ''
+    const { latitude, longitude } = commonPlace(around.get(name) ?? []) ?? {}
+    return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   }
 }
 
@@ -48,7 +118,7 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   const missing = neededColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
   const lines: ListLine[] = []
-  const rejected: RejectedRow<RejectReason>[] = []
+  const rejected: RejectedRow[] = []
   const present = new Set<string>()
   const taken = new Set<string>()
   return {
@@ -78,11 +148,10 @@ const readOfficeRows = (file: string, columns: readonly string[]): ListReading<O
   }
 }
 
-/** Reads a list of offices or lockers. Throws {@link NotAList} when needed columns are missing or the file is not CSV. */
+/** Throws {@link NotAList} on missing columns or other formats. */
 export const readOfficeList = (file: string, progress: (share: number) => void): Promise<OfficeList> =>
   readCsv(file, progress, (columns) => readOfficeRows(file, columns))
 
-/** Reads a list of boxes or one of offices, whichever its header says. */
 export const readList = (file: string, progress: (share: number) => void): Promise<OfficeList | BoxList> =>
   readCsv<OfficeList | BoxList>(file, progress, (columns) =>
     isBoxList(columns) ? readBoxRows(columns) : readOfficeRows(file, columns),

@@ -1,18 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { importRejectWords } from '#copy/gateways/import-rejects.ts'
-import type { RejectReason } from './list-row.ts'
-import type { BoxRejectReason } from './read-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
-
-/** Why a row of a list was not taken over. */
-type Reason = RejectReason | BoxRejectReason
-
-const words: Readonly<Record<Reason, string>> = importRejectWords
 
 interface Rejects {
   readonly columns: readonly string[]
-  readonly rejected: readonly RejectedRow<Reason>[]
+  readonly rejected: readonly RejectedRow[]
 }
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
@@ -25,15 +18,14 @@ const cell = (text: string | number): string =>
 const csvOf = ({ columns, rejected }: Rejects): string =>
   [
     ['line', 'reason', 'code', ...columns],
-    ...rejected.map(({ line, reason, cells }) => [line, words[reason], reason, ...cells]),
+    ...rejected.map(({ line, reason, cells }) => [line, importRejectWords[reason], reason, ...cells]),
   ]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('')
 
 /**
- * Writes the rejected rows as `<input>.rejects.csv` beside the input: line, reason in words and as a code, then the row as it came, so that it
- * can be mended and read again. In the working folder instead when the input's folder takes no files. Answers where they
- * are, or null when nothing was rejected; a file of an earlier run is then taken away.
+ * Writes `<input>.rejects.csv` (line, reason, code, original row) beside the input, or in the working folder if that
+ * is not writable. Null when nothing was rejected; an earlier file is then deleted.
  */
 export const writeRejects = async (
   input: string,

@@ -1,47 +1,37 @@
-/** Whether a box can be had: 'mine' is one's own already. */
-export type DoorState = 'free' | 'taken' | 'mine'
+type DoorState = 'free' | 'taken' | 'mine'
 
-/** A door of the wall. */
 export interface BoxDoor {
   readonly id: number
   readonly number: string
   readonly state: DoorState
-  /** Higher than the usual ones. */
   readonly large?: boolean
-  /** Where it is in the room: rows from the top, columns from the left, both from 1. */
   readonly place?: { readonly row: number; readonly column: number } | undefined
 }
 
-/** A row of the real wall; null where there is no door. */
 export interface WallRow {
   readonly row: number
   readonly cells: readonly (BoxDoor | null)[]
 }
 
-/** The real wall by rows, or doors by number in groups that the browser draws when they come into sight. */
 export type Arrangement =
   | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
-/** Doors in a group; a wall of fewer than two groups is one. */
-const doorsInGroup = 100
+/** Fewer than two groups stay one. */
+const GROUP_SIZE = 100
 
-/** Arranges doors as they are in the room when each one's place is known, else in the order given. */
+/** By place if every door has one, else in the given order. */
 export function arrange(doors: readonly BoxDoor[]): Arrangement {
   if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: rowsOf(doors) }
-  if (doors.length < 2 * doorsInGroup) return { kind: 'numbered', groups: [doors] }
-  const groups = Array.from({ length: Math.ceil(doors.length / doorsInGroup) }, (_, index) =>
-    doors.slice(index * doorsInGroup, (index + 1) * doorsInGroup),
+  if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }
+  const groups = Array.from({ length: Math.ceil(doors.length / GROUP_SIZE) }, (_, index) =>
+    doors.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
   )
   return { kind: 'numbered', groups }
 }
 
 function rowsOf(doors: readonly BoxDoor[]): WallRow[] {
-  const rows = new Map<number, BoxDoor[]>()
-  for (const door of doors) {
-    const row = door.place?.row ?? 0
-    rows.set(row, [...(rows.get(row) ?? []), door])
-  }
+  const rows = Map.groupBy(doors, ({ place }) => place?.row ?? 0)
   const columns = doors.map(({ place }) => place?.column ?? 0)
   const first = columns.reduce((least, column) => Math.min(least, column))
   const last = columns.reduce((most, column) => Math.max(most, column))
@@ -62,7 +52,6 @@ interface Cell {
   readonly column: number
 }
 
-/** The lines that arrows walk; doors by number stand in as many columns as the width has room for. */
 export function linesOf(arrangement: Arrangement, columns: number): readonly (readonly Cell[])[] {
   if (arrangement.kind === 'real') {
     return arrangement.rows.map(({ cells }) =>
@@ -76,8 +65,7 @@ export function linesOf(arrangement: Arrangement, columns: number): readonly (re
   )
 }
 
-/** How many lines a page of the wall is. */
-const page = 5
+const PAGE_LINES = 5
 
 const closest = (line: readonly Cell[], column: number): Cell | undefined =>
   line.reduce<Cell | undefined>(
@@ -85,7 +73,7 @@ const closest = (line: readonly Cell[], column: number): Cell | undefined =>
     undefined,
   )
 
-/** Which door a key leads to from this one; null when the key leads nowhere. */
+/** Null if the key leads nowhere. */
 export function doorAfterKey(
   lines: readonly (readonly Cell[])[],
   from: number,
@@ -107,15 +95,15 @@ export function doorAfterKey(
     ArrowLeft: () => beside(-1),
     ArrowDown: () => vertical(1),
     ArrowUp: () => vertical(-1),
-    PageDown: () => vertical(page),
-    PageUp: () => vertical(-page),
+    PageDown: () => vertical(PAGE_LINES),
+    PageUp: () => vertical(-PAGE_LINES),
     Home: () => (ctrlKey ? all : line)[0]?.id,
     End: () => (ctrlKey ? all : line).at(-1)?.id,
   }
   return moves[key]?.() ?? null
 }
 
-/** The door that digits name: the one of this number, else the first whose number begins so. */
+/** Exact number, else the first with that beginning. */
 export const doorOfNumber = (doors: readonly BoxDoor[], typed: string): BoxDoor | null =>
   doors.find(({ number }) => number === typed) ??
   doors.find(({ number }) => typed !== '' && number.startsWith(typed)) ??

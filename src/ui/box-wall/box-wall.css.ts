@@ -3,7 +3,7 @@ import { atWidth, measures, media, type StyleRule, stroke, style, styleVariants,
 const { colour, space, radius, weight, leading } = vars
 const size = measures.boxWall
 
-/** The parts of a door are drawn by gradients, which forced colours would take away: it keeps them, in their colours. */
+/** Forced colours would remove the gradients. */
 const forced = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
 
 export const whole = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
@@ -27,7 +27,6 @@ export const tools = style({
   flexWrap: 'wrap',
   gap: space.xs,
   marginInlineStart: 'auto',
-  // On a phone one row, which scrolls by itself.
   '@media': atWidth({
     phone: {
       flexWrap: 'nowrap',
@@ -71,7 +70,7 @@ export const zooms = styleVariants({
   nearest: { fontSize: size.nearest },
 })
 export const group = style({ paddingBottom: size.gap })
-/** Out of sight it is not laid out; its height is then a guess, so that the wall scrolls as far as it is high. */
+/** Not laid out while out of view. */
 export const lateGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
 export const groupName = style({
   display: 'block',
@@ -138,17 +137,16 @@ const hatch = (line: string) =>
   `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
 const fold = (to: 'right' | 'left', line: string) =>
   `linear-gradient(to bottom ${to}, transparent calc(50% - ${size.fold}), ${line} calc(50% - ${size.fold}) calc(50% + ${size.fold}), transparent calc(50% + ${size.fold}))`
-/** The flap of an envelope: a line from each upper corner to the middle. */
 const folds = (line: string) =>
   `${fold('left', line)} left top / 50% 75% no-repeat, ${fold('right', line)} right top / 50% 75% no-repeat`
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
-/** Told by shape first: a keyhole, a hatch without one, an envelope, a tick in an open door. */
+/** States differ by shape: keyhole, hatch, envelope, tick in an open door. */
 export const looks = styleVariants({
   free: {
     background: colour.inkRaised,
     borderColor: colour.textMutedOnInk,
-    // A keyhole of one part without a picture: on thousands of doors each more of these slows the zoom.
+    // One element per door: on thousands of doors every part slows zooming.
     '::after': {
       ...sign,
       right: size.keyhole,
@@ -217,7 +215,6 @@ export const looks = styleVariants({
   },
 })
 
-/** What the doors mean, and another way to choose. */
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -236,7 +233,6 @@ export const legend = style({
   '@media': atWidth({ phone: { columnGap: space.s } }),
 })
 export const legendItem = style({ display: 'inline-flex', alignItems: 'center', gap: space.xxs })
-/** A piece of the wall, so that the doors of the legend look as those above. */
 export const legendDoor = style({
   flex: 'none',
   padding: space.xxs,
@@ -246,5 +242,4 @@ export const legendDoor = style({
   color: colour.textOnInk,
   fontSize: size.far,
 })
-/** Shown, not chosen. */
 export const legendOnly = style({ display: 'block', pointerEvents: 'none' })

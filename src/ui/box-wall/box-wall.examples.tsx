@@ -28,7 +28,6 @@ const numbered = (count: number): readonly BoxDoor[] =>
     state: stateOf(index),
   }))
 
-/** Ten rows of thirty, the two lowest of larger doors, with a pillar in the middle. */
 const real: readonly BoxDoor[] = numbered(300)
   .map((door, index) => ({
     ...door,

@@ -18,46 +18,39 @@ import * as field from '../field/field.css.ts'
 import { FieldNotes } from '../field/field.tsx'
 import { type Arrangement, arrange, type BoxDoor, doorAfterKey, doorOfNumber, linesOf } from './arrange.ts'
 import * as css from './box-wall.css.ts'
-import { DoorGroup, DoorRow, type Marks, marksIn } from './doors.tsx'
+import { DoorGroup, DoorRow, Legend, type LegendWords, type Marks, marksIn } from './doors.tsx'
 import { useGestures } from './gestures.ts'
-import { Legend, type LegendWords } from './legend.tsx'
 
-/** The words of a wall. */
 export interface BoxWallWords extends LegendWords {
-  /** Label of the number search. */
   readonly search: string
-  /** What the search came to: the door of the typed number, null without one. */
   readonly found: (door: BoxDoor | null, typed: string) => string
   readonly zoomIn: string
   readonly zoomOut: string
-  /** The name of a door, with its state, for those who listen. */
   readonly door: (door: BoxDoor, chosen: boolean) => string
 }
 
-export interface BoxWallProps {
-  /** Of the list of doors; the error summary leads there. */
+interface BoxWallProps {
+  /** Target of the error summary. */
   id: string
   label: string
   doors: readonly BoxDoor[]
   chosen: number | null
   onChoose: (id: number) => void
   words: BoxWallWords
-  /** Filters and the like, beside the number search. */
   tools?: ReactNode
-  /** What was pressed to see the wall: if it still has the focus, the door that Tab leads to takes it. */
+  /** If the opener still has focus, the wall takes it. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
 }
 
 const levels = ['far', 'near', 'nearer', 'nearest'] as const
-/** Digits typed within so many milliseconds are one number. */
-const oneNumber = 1000
+/** Milliseconds within which digits form one number. */
+const DIGITS_TIMEOUT_MS = 1000
 
 const doorAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-door]') : null
 const idOf = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
 
-/** How many doors stand beside one another, as they are drawn now. */
 function columnsOf(wall: HTMLElement): number {
   const doors = [...(wall.querySelector('[data-doors]')?.children ?? [])] as HTMLElement[]
   const next = doors.findIndex(({ offsetTop }) => offsetTop !== doors[0]?.offsetTop)
@@ -67,7 +60,7 @@ function columnsOf(wall: HTMLElement): number {
 const drawnDoor = (wall: HTMLElement | null, id: number): HTMLElement | null =>
   wall?.querySelector<HTMLElement>(`[data-door="${id}"]`) ?? null
 
-/** Brings a door into the sight of the wall, never the page. */
+/** Scrolls the wall, never the page. */
 function showDoor(wall: HTMLElement | null, door: HTMLElement | null | undefined): void {
   if (!wall || !door) return
   const [outer, inner] = [wall.getBoundingClientRect(), door.getBoundingClientRect()]
@@ -82,10 +75,10 @@ const firstDoors = (arrangement: Arrangement): Arrangement =>
     ? { ...arrangement, groups: arrangement.groups.slice(0, 2) }
     : arrangement
 
-/** The doors alone: apart, so that typing into the search draws none of them again. */
+/** Memoised, so that typing a number does not redraw the doors. */
 const Doors = memo(
   ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
-    // The first doors stand at once, hundreds more a moment later, in pieces that block nobody.
+    // Draws the first groups at once, the rest deferred.
     const shown = useDeferredValue(arrangement, firstDoors(arrangement))
     return shown.kind === 'real'
       ? shown.rows.map((row) => (
@@ -103,10 +96,7 @@ const Doors = memo(
   },
 )
 
-/**
- * A wall of boxes to choose one from: for the eye a wall that is zoomed and dragged, for the keyboard a grid, for those
- * who listen a list. Digits jump to a number, in the search and among the doors.
- */
+/** A grid for the keyboard, a list for screen readers. Digits jump to a number. */
 export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, opener, error }: BoxWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
@@ -151,7 +141,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   }
   const jump = (event: KeyboardEvent): boolean => {
     if (!/^\d$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return false
-    const before = event.timeStamp - digits.current.at < oneNumber ? digits.current.text : ''
+    const before = event.timeStamp - digits.current.at < DIGITS_TIMEOUT_MS ? digits.current.text : ''
     digits.current = { text: before + event.key, at: event.timeStamp }
     const to = doorOfNumber(doors, digits.current.text)
     if (to) focus(to.id)
@@ -186,7 +176,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
   }
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-    // Enter goes to the door instead of sending the form.
+    // Enter must not submit the form.
     event.preventDefault()
     if (found) focus(found.id)
   }

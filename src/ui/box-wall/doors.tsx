@@ -3,16 +3,13 @@ import { classNames } from '../class-names.ts'
 import type { BoxDoor, WallRow } from './arrange.ts'
 import * as css from './box-wall.css.ts'
 
-/** What is special about single doors; null when it is none of those at hand. */
 export interface Marks {
   readonly chosen: number | null
-  /** The one that the number search found. */
   readonly found: number | null
-  /** The one that Tab leads to. */
   readonly tabStop: number | null
 }
 
-/** The marks that concern these doors: the others stay as they are drawn when a mark moves on. */
+/** Restricts marks to these doors, so that others are not redrawn. */
 export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
   const here = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
   return { chosen: here(marks.chosen), found: here(marks.found), tabStop: here(marks.tabStop) }
@@ -59,7 +56,6 @@ const drawn = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProps) =>
   />
 )
 
-/** A hundred doors by number, as many beside one another as there is room; `named` says from which to which. */
 export const DoorGroup = memo(
   ({ doors, named, ...rest }: DoorsProps & { doors: readonly BoxDoor[]; named: boolean }) => (
     <div role="presentation" className={classNames(css.group, named && css.lateGroup)}>
@@ -75,7 +71,6 @@ export const DoorGroup = memo(
   ),
 )
 
-/** A row of the real wall with its number. */
 export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) => (
   <div role="presentation" className={css.row}>
     <span aria-hidden="true" className={css.rowName}>
@@ -91,3 +86,26 @@ export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) =>
     )}
   </div>
 ))
+
+export interface LegendWords {
+  readonly free: string
+  readonly taken: string
+  readonly mine: string
+  readonly chosen: string
+}
+
+export function Legend({ words, mine }: { words: LegendWords; mine: boolean }) {
+  const looks = (['free', 'taken', 'mine', 'chosen'] as const).filter((look) => mine || look !== 'mine')
+  return (
+    <div aria-hidden="true" className={css.legend}>
+      {looks.map((look) => (
+        <span key={look} className={css.legendItem}>
+          <span className={css.legendDoor}>
+            <span className={classNames(css.door, css.looks[look], css.legendOnly)}>{'\u00a0'}</span>
+          </span>
+          {words[look]}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far two fingers go apart for one level of zoom. */
-const spread = 1.3
-/** A press that moves less is a press, in pixels. */
-const slip = 6
+const PINCH_RATIO = 1.3
+/** Pixels below which a press is not a drag. */
+const DRAG_THRESHOLD_PX = 6
 
 const apart = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
-/** Two fingers zoom; one finger scrolls, as the browser does it by itself, on into the page at the wall's end. */
-function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => void {
+/** One finger scrolls natively. */
+function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
   let before = 0
   const start = (event: TouchEvent) => {
     before = event.touches.length === 2 ? apart(event) : 0
@@ -18,20 +17,16 @@ function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void): () => vo
     if (event.touches.length !== 2 || before === 0) return
     event.preventDefault()
     const ratio = apart(event) / before
-    if (ratio < spread && ratio > 1 / spread) return
+    if (ratio < PINCH_RATIO && ratio > 1 / PINCH_RATIO) return
     before = apart(event)
     zoomBy(ratio > 1 ? 1 : -1)
   }
-  element.addEventListener('touchstart', start, { passive: true })
-  element.addEventListener('touchmove', move, { passive: false })
-  return () => {
-    element.removeEventListener('touchstart', start)
-    element.removeEventListener('touchmove', move)
-  }
+  element.addEventListener('touchstart', start, { passive: true, signal })
+  element.addEventListener('touchmove', move, { passive: false, signal })
 }
 
-/** A mouse drags the wall; the click that ends a drag chooses nothing. */
-function drag(element: HTMLElement): () => void {
+/** The click that ends a drag chooses nothing. */
+function drag(element: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number; left: number; top: number } | null = null
   let moved = false
   const down = (event: PointerEvent) => {
@@ -46,7 +41,7 @@ function drag(element: HTMLElement): () => void {
       return
     }
     const [x, y] = [event.clientX - from.x, event.clientY - from.y]
-    if (!moved && Math.hypot(x, y) < slip) return
+    if (!moved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return
     moved = true
     element.setPointerCapture(event.pointerId)
     element.scrollTo(from.left - x, from.top - y)
@@ -58,26 +53,20 @@ function drag(element: HTMLElement): () => void {
     if (moved) event.stopPropagation()
     moved = false
   }
-  element.addEventListener('pointerdown', down)
-  element.addEventListener('pointermove', move)
-  element.addEventListener('pointerup', up)
-  element.addEventListener('click', click, { capture: true })
-  return () => {
-    element.removeEventListener('pointerdown', down)
-    element.removeEventListener('pointermove', move)
-    element.removeEventListener('pointerup', up)
-    element.removeEventListener('click', click, { capture: true })
-  }
+  element.addEventListener('pointerdown', down, { signal })
+  element.addEventListener('pointermove', move, { signal })
+  element.addEventListener('pointerup', up, { signal })
+  element.addEventListener('click', click, { capture: true, signal })
 }
 
-/** Lets fingers pinch and a mouse drag what is in `ref`; `zoomBy` must stay the same function. */
+/** `zoomBy` must be stable. */
 export function useGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const ends = [pinch(element, zoomBy), drag(element)]
-    return () => {
-      for (const end of ends) end()
-    }
+    const gone = new AbortController()
+    pinch(element, zoomBy, gone.signal)
+    drag(element, gone.signal)
+    return () => gone.abort()
   }, [ref, zoomBy])
 }

@@ -32,5 +32,4 @@ export const frame = style({
   background: colour.surfaceSunken,
   selectors: { '&[hidden]': { display: 'none' } },
 })
-/** The map of a page that is nothing else. */
 export const whole = style({ position: 'fixed', inset: 0 })

@@ -3,20 +3,17 @@ import { Icon } from '../icon/icon.tsx'
 import { StreetFrame } from '../street-picture/street-picture.tsx'
 import * as css from './framed-map.css.ts'
 
-export interface FramedMapProps {
-  /** What opens the map. */
+interface FramedMapProps {
   label: string
-  /** Name of the map, for listeners. */
   mapLabel: string
-  /** Address of the page with the map: `data-map`, from which a script fills the frame when it is opened. */
+  /** Stored in `data-map`; a script loads the frame on first opening. */
   address: string
-  /** Address of the picture of the streets that opens the map; else a line of words does. */
+  /** Picture of the streets that opens the map. */
   preview?: string
-  /** Below the map, and all there is without script. */
+  /** Below the map, and the only content without script. */
   children?: ReactNode
 }
 
-/** A map that loads when it is wanted: the browser's own <details> with an empty frame inside. */
 export const FramedMap = ({ label, mapLabel, address, preview, children }: FramedMapProps) => (
   <details data-map={address}>
     {preview ? (
@@ -36,7 +33,6 @@ export const FramedMap = ({ label, mapLabel, address, preview, children }: Frame
   </details>
 )
 
-/** The place of a map that fills its page; `data-map-stage` is where a script draws it. */
 export const WholeMap = ({ label, children }: { label: string; children?: ReactNode }) => (
   <main aria-label={label} className={css.whole} data-map-stage>
     {children}

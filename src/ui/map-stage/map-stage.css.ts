@@ -11,10 +11,10 @@ export const stage = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
-  // The page leaves room for a header when it scrolls to something; here there is none.
+  // There is no header here.
   scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
 })
-// Heights are those of M-MAP-09: 700 px on desktop, 528 px below.
+// M-MAP-09: 700 px on desktop, 528 px below.
 export const map = style({
   position: 'relative',
   isolation: 'isolate',
@@ -41,14 +41,14 @@ export const sheet = style({
   strokeWidth: line.strong,
   selectors: { '.map-painted ~ &': { display: 'none' } },
 })
-/** On desktop the map is what the panel leaves of the stage, so that its middle is in sight. */
+/** The panel does not cover the map's middle. */
 export const canvas = style({
   position: 'absolute',
   inset: 0,
   zIndex: 0,
   '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
 })
-// On desktop the panel lies over the left of the stage, as high as it (M-MAP-10); only its list is scrolled.
+// On desktop the panel covers the left of the stage (M-MAP-10); only its list scrolls.
 export const panel = style({
   minWidth: 0,
   display: 'flex',
@@ -84,7 +84,7 @@ export const search = style({
 export const list = style({
   minWidth: 0,
   '@media': atWidth({
-    // As high as the panel leaves it: rows that come lay out the list, not the page around it.
+    // Contained, so that new rows lay out only the list.
     desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
     belowDesktop: {
       overflow: 'hidden',
@@ -106,11 +106,10 @@ export const over = style({
   pointerEvents: 'none',
   '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
 })
-/** Leaves room for the chosen office at the right. */
 export const overBesideCard = style({
   '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }),
 })
-/** Controls of the map's right side stand beside the chosen office, which lies over it; `map.css` reads how far. */
+/** `map.css` reads `--map-aside`. */
 export const controlsBesideCard = style({
   '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
 })
@@ -122,7 +121,6 @@ export const mapWithCard = style({
   flexDirection: 'column',
   gap: space.s,
 })
-/** At the right of a wide map, whose buttons stand beside it; below the map of a phone. */
 export const card = style({
   scrollMarginBlock: space.m,
   '@media': {
@@ -140,7 +138,6 @@ export const card = style({
     print: { display: 'none' },
   },
 })
-/** The way to the other view hangs over the foot of the window as long as list or map are in sight. */
 export const viewSwitch = style({
   alignSelf: 'center',
   '@media': {
@@ -159,5 +156,5 @@ export const viewSwitch = style({
     },
   },
 })
-// After what it takes away: the later rule wins.
+// Must follow the rules it overrides.
 export const hiddenOnPhones = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, u
 import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
-/** Streets of a large city as the map begins with them, in its pixels: what one sees until the map itself stands. */
+/** Placeholder of city streets until the map is drawn. */
 const sheet = (
   <svg className={css.sheet} width={1400} height={800} aria-hidden="true">
     <ellipse cx={680} cy={400} rx={345} ry={410} />
@@ -12,33 +12,21 @@ const sheet = (
   </svg>
 )
 
-export interface MapStageProps {
-  /** Filters, always in sight; on desktop with `panel` under it in a column at the map's left. */
+interface MapStageProps {
   search?: ReactNode
-  /** Results. */
   panel?: ReactNode
-  /** Name of search and results, for listeners. */
   panelLabel?: string
-  /** The element that the map draws itself into. */
   canvasRef?: Ref<HTMLDivElement>
-  /** Name of the map, for listeners. */
   mapLabel: string
-  /** Centred at the map's top, e.g. 'search here'. */
   over?: ReactNode
-  /** The chosen office: at the right over wide maps, below the map on phones, and then brought into sight. */
   card?: ReactNode
-  /** Below desktop list and map are two views of one result. */
   view: 'list' | 'map'
-  /** The way from one to the other, hanging over both, below desktop. */
   viewSwitch?: ReactNode
-  /** Changes each time that somebody asked elsewhere for what is shown here: it is brought into sight. */
+  /** A new value scrolls the stage into view. */
   asked?: number
 }
 
-/**
- * The chosen office beside or below the map. Who closes it with the keyboard goes on from where it was opened, or from the map
- * where that is gone.
- */
+/** Closing by keyboard returns the focus to the opener, or to the map. */
 function CardPlace({ map, children }: { map: RefObject<HTMLElement | null>; children: ReactNode }) {
   const own = useRef<HTMLDivElement>(null)
   const openedFrom = useRef<HTMLElement>(null)
@@ -66,19 +54,18 @@ function CardPlace({ map, children }: { map: RefObject<HTMLElement | null>; chil
   )
 }
 
-/** List and map of one result, of the sizes of M-MAP-09. */
+/** List and map in the sizes of M-MAP-09. */
 export function MapStage(props: MapStageProps) {
   const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
   const stage = useRef<HTMLDivElement>(null)
   const map = useRef<HTMLElement>(null)
   const results = useRef<HTMLElement>(null)
-  // Who asked goes on from the results, also with the keyboard.
   useEffect(() => {
     if (asked === 0) return
     stage.current?.scrollIntoView({ block: 'start' })
     results.current?.focus({ preventScroll: true })
   }, [asked])
-  // The other view begins where this one did; the first of a page stays where it is.
+  // A switched view starts at its top.
   const lastView = useRef(view)
   useEffect(() => {
     if (lastView.current === view) return
@@ -102,7 +89,7 @@ export function MapStage(props: MapStageProps) {
           aria-label={mapLabel}
           className={classNames(css.map, card !== undefined && css.controlsBesideCard)}
         >
-          {/* Its classes are the map's from here on: what changes with the view stands around it. */}
+          {/* Leaflet owns the classes of this element. */}
           <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
           {sheet}
           {over && (

@@ -41,7 +41,6 @@ export const head = style({
   alignItems: 'baseline',
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
-/** The whole row is pressed, its words are the name of the button. */
 export const button = style({
   minWidth: 0,
   padding: 0,
@@ -88,9 +87,8 @@ export const facts = style({
 export const fact = style({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs })
 export const good = style({ color: colour.success, fontWeight: weight.strong })
 export const quiet = style({ color: colour.textMuted })
-/** Above the button that covers the row, so that its own buttons can be pressed. */
+/** Above the button that covers the row. */
 export const details = style({ position: 'relative', zIndex: 1, paddingBlockStart: space.s })
-/** A row that is a link: the price stands beside the whole row, on a phone after the note, with large letters below it. */
 export const linked = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -115,7 +113,6 @@ export const linked = style({
 export const linkedTitle = style({ gridArea: 'title' })
 export const linkedNote = style({ gridArea: 'note' })
 export const linkedFacts = style({ gridArea: 'facts', columnGap: space.s })
-/** What a phone has no room for. */
 export const roomy = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const list = style({
   overflow: 'hidden',
@@ -134,7 +131,6 @@ export const per = style({
   color: colour.textMuted,
   '@media': atWidth({ tablet: { display: 'block' } }),
 })
-/** The number of a place, as the picture has it. */
 export const mark = style({
   gridArea: 'mark',
   display: 'inline-grid',

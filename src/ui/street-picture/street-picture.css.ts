@@ -17,9 +17,8 @@ export const picture = style({
   minHeight: measures.streetPicture.least,
   maxHeight: measures.streetPicture.most,
   background: colour.surfaceSunken,
-  // An opened map takes the place of its picture.
   selectors: { 'details[open] > summary &': { display: 'none' } },
-  // The file speaks in the roles of the theme: here they become the reader's own colours.
+  // Maps theme roles of the file to forced colours.
   '@media': {
     [media.forcedColours]: {
       vars: {
@@ -37,7 +36,6 @@ export const picture = style({
     },
   },
 })
-/** What a press on the picture does, on its lower corner. */
 export const open = style({
   position: 'absolute',
   insetInlineEnd: space.xs,

@@ -1,14 +1,11 @@
 import * as css from './wall-picture.css.ts'
 
-/** A door: place and size in units of the smallest one. */
 type Door = readonly [column: number, row: number, columns: number, rows: number]
 
 const unit = { width: 44, height: 36 } as const
 const gap = 5
-/** How far the open door reaches over its left neighbour. */
 const swing = 30
 
-/** Small doors above, where hands and eyes are; larger ones below, as in an office. */
 const doors: readonly Door[] = [
   ...[0, 1, 2, 3, 4].flatMap((row) =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((column): Door => [column, row, 1, 1]),
@@ -25,7 +22,7 @@ const boxOf = ([column, row, columns, rows]: Door) => ({
   height: rows * unit.height - gap,
 })
 
-/** What all closed doors have, as one path each: a shape for each door would slow down whatever moves on the page. */
+/** One path for all closed doors: single shapes slow the page. */
 const eachClosed = (draw: (box: ReturnType<typeof boxOf>) => string): string =>
   doors
     .filter((door) => !isOpen(door))
@@ -43,7 +40,6 @@ const closed = {
   }),
 }
 
-/** A box with its door swung open to the left and a letter inside. */
 const Open = ({ door }: { door: Door }) => {
   const { x, y, width, height } = boxOf(door)
   const letter = { x: x + 6, y: y + 11, width: width - 10, height: height - 13 }
@@ -64,7 +60,7 @@ const Open = ({ door }: { door: Door }) => {
   )
 }
 
-/** A wall of boxes on the ink ground, one of them open: decorates, so nobody hears of it. */
+/** Decorative. */
 export function WallPicture() {
   const open = doors.find(isOpen)
   return (

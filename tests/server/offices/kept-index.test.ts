@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keepsNothing, keptIndexIn } from '#server/modules/offices/kept-index.ts'
 import type { OfficeRecord } from '#server/modules/offices/office-record.ts'
-import { openOfficeWords } from '#server/modules/offices/office-words.ts'
+import { keepsNothing, keptIndexIn, openOfficeWords } from '#server/modules/offices/office-words.ts'
 
 let folder: string
 let file: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WorkingDay } from '#contract/offices.ts'
 import { officeByIndex } from '#contract/offices.ts'
-import { labelForToday, type WorkingDay } from '#domain/working-hours.ts'
+import { labelForToday } from '#domain/working-hours.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let counter: Counter

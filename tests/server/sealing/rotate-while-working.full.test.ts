@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts'
+import { folderStorage } from '#server/gateways/storage/storage.ts'
 import { contentsOf } from '#server/sealing/contents.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawCountry } from '#server/modules/street-picture/draw-country.ts'
-import { drawRegion } from '#server/modules/street-picture/draw-region.ts'
+import { drawCountry, drawRegion } from '#server/modules/street-picture/draw-land.ts'
 import { makeBasemap } from '../../../src/basemap/make-basemap.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))

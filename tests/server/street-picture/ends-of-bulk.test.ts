@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsOfBulk } from '#server/modules/street-picture/ends-of-bulk.ts'
+import { endsOfBulk } from '#server/modules/street-picture/picture-frame.ts'
 
 const town = Array.from({ length: 39 }, (_, position) => 37 + position / 100)
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/administration-services.ts'
 import { ungrouped } from '#contract/pasted-text.ts'
 import { serviceStopsCopy as copy } from '#copy/administration-services.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { reasonedList } from './reasoned-list.tsx'

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { failureCopy } from '#copy/failure.ts'
-import { placeUnknownCopy } from '#copy/place-unknown.ts'
+import { placeUnknownCopy } from '#copy/office.ts'
 import { OfficeSearch } from '#parts/office-search.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Drawing, PictureBeside } from '#ui/drawing/drawing.tsx'

@@ -13,7 +13,6 @@ import { hasOwnPlace } from '#domain/own-place.ts'
 const STREET_ZOOM = 16
 const DISTANCE_ZOOM = 12
 
-/** Draws the map of the office whose index ends the path. False when the office or the map is unavailable. */
 const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Promise<boolean> => {
   const index = /\d{6}/.exec(environment.path())?.[0] ?? ''
   const [office, settings] = await Promise.all([

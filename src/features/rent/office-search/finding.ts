@@ -9,14 +9,22 @@ import { isSearchable } from '#contract/typed-text.ts'
 import { geoText } from '#domain/geo.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
-import { officeShown } from './office-shown.ts'
-import type { Filters, Found, Question, Suggestion, Suggestions } from './search-state.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
+import { screen } from '#screens/screen.ts'
+import { officeShown } from './office-words.ts'
+import {
+  type Filters,
+  type FoundOffices,
+  filterNames,
+  type Question,
+  type Suggestion,
+  type Suggestions,
+} from './search-state.ts'
 
-const REST_MS = 220
-const LEAST_LETTERS = 2
+const DEBOUNCE_MS = 220
+const MIN_LETTERS = 2
 
-/** A position as the calls take it: `lat:lon` (M-API-01). */
+/** `lat:lon` as calls take it (M-API-01). */
 const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
 
 const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
@@ -28,7 +36,7 @@ const optionOf = (index: string, address: string, lockerId?: number): Suggestion
 /** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
 export function suggesting(environment: Environment, position: () => Position | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
-  const outdate = newestOnly()
+  const startRequest = newestOnly()
   let stopWaiting = () => {}
 
   const ask = async (text: string): Promise<Suggestions> => {
@@ -48,9 +56,8 @@ export function suggesting(environment: Environment, position: () => Position | 
     }
   }
 
-  /** Drops a pending answer. */
   const clear = () => {
-    outdate()
+    startRequest()
     stopWaiting()
     $suggestions.set({ kind: 'none' })
   }
@@ -58,10 +65,10 @@ export function suggesting(environment: Environment, position: () => Position | 
   const typed = (value: string): void => {
     const text = value.trim()
     clear()
-    if (text.length < LEAST_LETTERS || !isSearchable(text)) return
-    const isNewest = outdate()
+    if (text.length < MIN_LETTERS || !isSearchable(text)) return
+    const isNewest = startRequest()
     $suggestions.set({ kind: 'loading' })
-    stopWaiting = environment.after(REST_MS, () => {
+    stopWaiting = environment.after(DEBOUNCE_MS, () => {
       void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
     })
   }
@@ -81,6 +88,12 @@ export const lookUpCodes = {
   failed: 'lookup_failed',
 } as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
 
+interface LoadFailure {
+  readonly kind: 'failed'
+  readonly code: 'no_offer' | 'failed'
+}
+const failure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
+
 /** Found (200), another office (412 with one), none (412), or a failure (M-ERR-01…03). */
 export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
@@ -94,80 +107,93 @@ export async function lookUp(environment: Environment, index: string): Promise<L
   return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
 }
 
-export function foundByIndex(environment: Environment, index: string, result: LookUp): Found {
+const foundByIndex = (
+  environment: Environment,
+  index: string,
+  result: LookUp,
+): FoundOffices | LoadFailure => {
   if (result.kind === 'unknown')
-    return { kind: 'shown', question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
-  if (!('office' in result)) {
-    const code = result.kind === 'none' ? 'no_offer' : 'failed'
-    return { kind: 'failed', question: { kind: 'index', index }, page: 0, code }
-  }
+    return { question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
+  if (!('office' in result)) return failure(result.kind === 'none' ? 'no_offer' : 'failed')
   const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
   const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
-  const offices = [officeShown(environment, result.office)]
-  return { kind: 'shown', question, offices, total: 1, page: 0, pages: 1 }
+  return { question, offices: [officeShown(environment, result.office)], total: 1, page: 0, pages: 1 }
 }
 
 /** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
 export const filledPages = (found: number): number =>
   found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
 
-const wanted = ({ onlyFree, online, aaps }: Filters) => ({
-  ...(onlyFree ? { onlyFree: 'true' } : {}),
-  ...(online ? { online: 'true' } : {}),
-  ...(aaps ? { aaps: 'true' } : {}),
-})
-
 /** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
-  const $found = atom<Found>({ kind: 'loading', question: start })
-  const outdate = newestOnly()
+  let asked = { question: start, page: 0 }
+  let read = async (): Promise<FoundOffices | LoadFailure> => failure('failed')
+  let reading: Promise<unknown> = Promise.resolve()
   let isQuiet = false
+  let isDropped = false
+  const { $state, retry, reload } = screen<FoundOffices>(environment, {
+    onDemand: true,
+    load: (inSight) => {
+      const found = read().then((found) => (isDropped && inSight()) || found)
+      reading = found
+      return found
+    },
+  })
 
-  const ask = async (question: Question, filters: Filters, page: number, quiet: boolean): Promise<void> => {
-    const isNewest = outdate()
-    isQuiet = quiet
-    if (!quiet) $found.set({ kind: 'loading', question })
+  const readPage = async (question: Question, filters: Filters, page: number) => {
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoOf(question.kind === 'near' ? question.place : position()),
       ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
       ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
-      ...wanted(filters),
+      ...Object.fromEntries(filterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
     }
     const [rows, total] = await Promise.all([
       call(environment, findOffices, { query: { ...query, page } }),
       call(environment, countFoundOffices, { query }),
     ])
-    if (!isNewest()) return
-    if (!rows.ok) {
-      $found.set({ kind: 'failed', question, page, code: rows.status === 412 ? 'no_offer' : 'failed' })
-      return
-    }
+    if (!rows.ok) return failure(rows.status === 412 ? 'no_offer' : 'failed')
     // A failed count is silent (M-ERR-12); then a full page may have a next one.
     const full = rows.value.length === SEARCH_PAGE_SIZE
     const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
-    $found.set({
-      kind: 'shown',
+    return {
       question,
       offices: rows.value.map((office) => officeShown(environment, office)),
       total: total.ok ? total.value : null,
       page,
       pages: question.kind === 'near' ? Math.min(pages, NEAREST_PAGES) : pages,
-    })
+    }
+  }
+
+  const show = async (next: typeof asked, reader: typeof read, keepsRows: boolean, quiet = false) => {
+    asked = next
+    read = reader
+    isQuiet = quiet
+    isDropped = false
+    if (keepsRows) void reload()
+    else retry()
+    await reading
   }
 
   return {
-    $found,
-    ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
-    /** Keeps the previous list while a new one is read. */
-    askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
-    /** A quiet reading is repeated soon, so its failure is ignored. */
+    $found: $state,
+    asked: (): typeof asked => {
+      const found = $state.get()
+      return found.kind === 'shown' ? found : asked
+    },
+    ask: (question: Question, filters: Filters, page = 0) =>
+      show({ question, page }, () => readPage(question, filters, page), false),
+    askQuietly: (question: Question, filters: Filters) =>
+      show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
+    /** Ignores the pending quiet answer, which is requested again soon. */
     dropQuiet: () => {
-      if (isQuiet) outdate()
+      isDropped = isQuiet
     },
-    put: (found: Found) => {
-      outdate()
-      $found.set(found)
-    },
+    put: (index: string, result: LookUp) =>
+      show(
+        { question: { kind: 'index', index }, page: 0 },
+        async () => foundByIndex(environment, index, result),
+        true,
+      ),
   }
 }

@@ -4,9 +4,8 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from '#browser/after-paint.ts'
 import type { Office } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { distanceText } from '#copy/distance-text.ts'
 import { officeCopy } from '#copy/office.ts'
-import { hoursLabelText } from '#copy/office-now.ts'
+import { distanceText, hoursLabelText } from '#copy/office-now.ts'
 import { searchCopy } from '#copy/search.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { Pages } from '#parts/pages.tsx'
@@ -23,14 +22,20 @@ import { Text } from '#ui/text/text.tsx'
 import { OfficeDetails } from './office-card.tsx'
 import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
+import {
+  type Chosen,
+  type Filters,
+  type Found,
+  filterNames,
+  type OfficeShown,
+  type Question,
+} from './search-state.ts'
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
   if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
     return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
-  // The distance to the centre of the map is meaningless.
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
@@ -42,7 +47,6 @@ const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact
   ]
 }
 
-/** Price from, where boxes can be rented. */
 const priceWords = ({ office, selectable }: OfficeShown): string =>
   office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
 
@@ -53,7 +57,6 @@ interface FoundRowProps {
   page: SearchPage
 }
 
-/** A row is highlighted together with its pin; below desktop the chosen one expands. */
 const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const { office } = shown
   const { index } = office
@@ -85,50 +88,37 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
 
 /** M-ERR-04 */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
-  const filtered = filters.onlyFree || filters.online || filters.aaps
-  const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
-  if (question.kind === 'near') {
-    const nearby = question.area !== undefined && (
-      <Button icon="pin" onClick={() => void page.searchNearby()}>
-        {searchCopy.nearby}
-      </Button>
-    )
-    return (
-      <EmptyState
-        code="nothing_here"
-        icon="map"
-        title={searchCopy.nothingHere}
-        actions={
-          <>
-            {nearby}
-            {drop}
-          </>
-        }
-      >
-        {searchCopy.nothingHereHelp}
-      </EmptyState>
-    )
-  }
+  const isNear = question.kind === 'near'
+  const canWiden = isNear && question.area !== undefined
   return (
     <EmptyState
-      code="address_not_found"
-      icon="search"
-      title={searchCopy.notFound}
+      code={isNear ? 'nothing_here' : 'address_not_found'}
+      icon={isNear ? 'map' : 'search'}
+      title={isNear ? searchCopy.nothingHere : searchCopy.notFound}
       actions={
         <>
-          <Button icon="edit" onClick={page.askAnew}>
-            {searchCopy.askAnew}
-          </Button>
-          {drop}
+          {canWiden && (
+            <Button icon="pin" onClick={() => void page.searchNearby()}>
+              {searchCopy.nearby}
+            </Button>
+          )}
+          {!isNear && (
+            <Button icon="edit" onClick={page.askAnew}>
+              {searchCopy.askAnew}
+            </Button>
+          )}
+          {filterNames.some((name) => filters[name]) && (
+            <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
+          )}
         </>
       }
     >
-      {searchCopy.notFoundHelp}
+      {isNear ? searchCopy.nothingHereHelp : searchCopy.notFoundHelp}
     </EmptyState>
   )
 }
 
-export interface FoundListProps {
+interface FoundListProps {
   found: Found
   chosen: Chosen
   filters: Filters
@@ -164,7 +154,6 @@ const titleOf = (question: Question, offices: readonly OfficeShown[]): string =>
 
 /** Six offices a page (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
-  const { question } = found
   const rows = useRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (
@@ -185,6 +174,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
       </EmptyState>
     )
   }
+  const { question } = found
   if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
   const counted =
     question.kind === 'words' ||

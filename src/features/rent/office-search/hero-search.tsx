@@ -29,7 +29,6 @@ interface Choice extends ComboboxOption {
   readonly choose: () => void
 }
 
-/** An empty field offers recent searches, typed text suggestions. */
 const choicesOf = (
   typed: string,
   suggestions: Suggestions,
@@ -57,7 +56,6 @@ const choicesOf = (
 
 export interface HeroSearchProps {
   page: SearchPage
-  /** Towns with the most searches. */
   cities: readonly string[]
 }
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Office } from '#contract/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
-const MOST = 4
-/** Abbreviation of 'city' before the name of a town. */
-const LONGEST_PREFIX = 6
+const MAX_SEARCHES = 4
+/** Length of the abbreviation of 'city' before a name. */
+const MAX_PREFIX_LENGTH = 6
 
 const lastSearch = z.object({
-  /** Index of the office, also of a locker's office; missing for a town. */
+  /** Missing for a town. */
   index: z.optional(z.string()),
   lockerId: z.optional(z.int()),
   text: z.string(),
@@ -19,13 +19,12 @@ export type LastSearch = z.infer<typeof lastSearch>
 const read = (text: string): readonly LastSearch[] => {
   try {
     const kept = z.safeParse(z.array(lastSearch), JSON.parse(text))
-    return kept.success ? kept.data.slice(0, MOST) : []
+    return kept.success ? kept.data.slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
 }
 
-/** Newest first. */
 export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches', [], {
   encode: (searches) => (searches.length === 0 ? undefined : JSON.stringify(searches)),
   decode: read,
@@ -33,7 +32,7 @@ export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches
 
 const note = (search: LastSearch): void => {
   const others = $lastSearches.get().filter(({ text }) => text !== search.text)
-  $lastSearches.set([search, ...others].slice(0, MOST))
+  $lastSearches.set([search, ...others].slice(0, MAX_SEARCHES))
 }
 
 export const noteFoundPlace = (office: Office): void =>
@@ -43,11 +42,10 @@ export const noteFoundPlace = (office: Office): void =>
     text: `${office.is_aapsh ? placeTitle(office) : office.index}, ${addressWords(office)}`,
   })
 
-/** Typed words are stored only when they are just the name of a town. */
 export const noteFoundTown = (text: string, offices: readonly Office[]): void => {
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()
-  const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + LONGEST_PREFIX
+  const isTown = asked.endsWith(town.toLowerCase()) && asked.length <= town.length + MAX_PREFIX_LENGTH
   if (town !== '' && isTown) note({ text: town })
 }
 

@@ -1,77 +1,81 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { call } from '#browser/call.ts'
 import { belowDesktopWindow, type Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#contract/offices.ts'
-import { mergeMarks, standApart } from '#domain/map-marks.ts'
 import {
   areaText,
   LABEL_ZOOM,
   type MapView,
+  mergeMarks,
   needsRefetch,
   precisionForZoom,
+  standApart,
   typeForZoom,
 } from '#domain/map-view.ts'
-import { officeShown } from './office-shown.ts'
+import { screen } from '#screens/screen.ts'
+import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
-/** Margin around the view, so that a small move (up to 15 %) needs no request. */
-const MARGIN = 0.15
+/** Margin around the view, so that a small move needs no request. */
+const MARGIN_SHARE = 0.15
+
+const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
 
 /** Pins and clusters of the view, requested by rule M-MAP-06; the last request wins. */
 export function marking(environment: Environment) {
-  const $marks = atom<Marks>({ clusters: [], pins: [], areLockers: false })
-  const $failed = atom(false)
   let asked: { view: MapView; filters: Filters } | null = null
-  const outdate = newestOnly()
-
-  const ask = async (view: MapView, filters: Filters): Promise<void> => {
-    const isNewest = outdate()
-    asked = { view, filters }
-    const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
-    const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
-    const answer = await call(environment, officesByCoordinates, {
-      body: {
-        topLeftLongitude: view.longitude - halfLongitude,
-        topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
-        bottomRightLongitude: view.longitude + halfLongitude,
-        bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
-        filters,
-        zoom: view.zoom,
-        type: typeForZoom(view.zoom),
-        precise: precisionForZoom(view.zoom),
-      },
-    })
-    if (!isNewest()) return
-    $failed.set(!answer.ok)
-    if (!answer.ok) {
-      asked = null
-      return
-    }
-    const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
-    // From this zoom on every office is a pin (M-MAP-04).
-    $marks.set({
-      ...(view.zoom >= LABEL_ZOOM
-        ? { ...marks, pins: standApart(marks.pins, view.zoom) }
-        : mergeMarks(marks, view.zoom)),
-      areLockers: filters.aaps,
-    })
-  }
+  const { $state, reload } = screen<{ readonly marks: Marks }>(environment, {
+    onDemand: true,
+    keepsShown: true,
+    load: async () => {
+      if (asked === null) return { marks: noMarks }
+      const { view, filters } = asked
+      const halfLatitude = view.latitudeSpan * (0.5 + MARGIN_SHARE)
+      const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN_SHARE), 180)
+      const answer = await call(environment, officesByCoordinates, {
+        body: {
+          topLeftLongitude: view.longitude - halfLongitude,
+          topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
+          bottomRightLongitude: view.longitude + halfLongitude,
+          bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
+          filters,
+          zoom: view.zoom,
+          type: typeForZoom(view.zoom),
+          precise: precisionForZoom(view.zoom),
+        },
+      })
+      if (!answer.ok) {
+        if (asked.view === view) asked = null
+        return answer
+      }
+      const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
+      // From this zoom on every office is a pin (M-MAP-04).
+      const apart =
+        view.zoom >= LABEL_ZOOM
+          ? { ...marks, pins: standApart(marks.pins, view.zoom) }
+          : mergeMarks(marks, view.zoom)
+      return { marks: { ...apart, areLockers: filters.aaps } }
+    },
+  })
 
   return {
-    $marks,
-    $failed,
-    look: (view: MapView, filters: Filters): Promise<void> =>
-      asked === null || asked.filters !== filters || needsRefetch(asked.view, view)
-        ? ask(view, filters)
-        : Promise.resolve(),
+    $marks: computed($state, (state) => (state.kind === 'shown' ? state.marks : noMarks)),
+    $failed: computed(
+      $state,
+      (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
+    ),
+    look: async (view: MapView, filters: Filters): Promise<void> => {
+      if (asked?.filters === filters && !needsRefetch(asked.view, view)) return
+      asked = { view, filters }
+      await reload()
+    },
   }
 }
 
 /** Milliseconds the map rests before the list follows. */
-const FOLLOW_MS = 350
+const FOLLOW_DELAY_MS = 350
 
-/** Offices in the view, nearest to its centre first. */
 export const onMap = (view: MapView): Question => ({
   kind: 'near',
   place: { latitude: view.latitude, longitude: view.longitude },
@@ -85,7 +89,6 @@ export function following(environment: Environment, ask: (question: Question) =>
   const $moved = atom(false)
   let stopWaiting = () => {}
 
-  /** A new list resets earlier moves. */
   const settle = () => {
     stopWaiting()
     $moved.set(false)
@@ -99,9 +102,8 @@ export function following(environment: Environment, ask: (question: Question) =>
     movedByHand: (view: MapView): void => {
       stopWaiting()
       $moved.set(!$follows.get())
-      if ($follows.get()) stopWaiting = environment.after(FOLLOW_MS, () => ask(onMap(view)))
+      if ($follows.get()) stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(onMap(view)))
     },
-    /** Switching it on updates the list at once. */
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
       $follows.set(follows)
@@ -131,7 +133,6 @@ export function twoViews(environment: Environment, closeCard: () => void) {
 
   return {
     $view,
-    /** Follows the address and the history; returns the way to stop. */
     begin: (): (() => void) => {
       if (isAt(MAP) || isAt(PLACE)) {
         // After a reload Back still leads to the list.
@@ -160,13 +161,12 @@ export function twoViews(environment: Environment, closeCard: () => void) {
   }
 }
 
-/** The office of the card; without free boxes it brings the three nearest that have some. */
 export function choosing(environment: Environment) {
   const $chosen = atom<Chosen>({ kind: 'none' })
-  const outdate = newestOnly()
+  const startRequest = newestOnly()
 
   const show = async (office: Office): Promise<void> => {
-    const isNewest = outdate()
+    const isNewest = startRequest()
     const shown = officeShown(environment, office)
     const { index } = office
     $chosen.set({ kind: 'shown', index, shown, nearest: [] })
@@ -175,9 +175,8 @@ export function choosing(environment: Environment) {
     if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
-  /** Reads a place by index and locker; returns it if it is still wanted. */
   const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
-    const isNewest = outdate()
+    const isNewest = startRequest()
     $chosen.set({ kind: 'loading', index })
     const answer = await call(environment, officeByIndex, {
       query: {
@@ -200,7 +199,7 @@ export function choosing(environment: Environment) {
     show,
     read,
     clear: () => {
-      outdate()
+      startRequest()
       $chosen.set({ kind: 'none' })
     },
   }

@@ -51,7 +51,7 @@ const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][];
   </Stack>
 )
 
-export interface OfficeDetailsProps {
+interface OfficeDetailsProps {
   shown: OfficeShown
   nearest: readonly OfficeShown['office'][]
   page: SearchPage

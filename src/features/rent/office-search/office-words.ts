@@ -1,24 +1,24 @@
+import type { Environment } from '#browser/environment.ts'
 import type { Office } from '#contract/offices.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
 import { typesetAddress } from '#copy/typeset.ts'
-import { officeAvailability } from '#domain/availability.ts'
+import { canBeSelected, officeAvailability } from '#domain/availability.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { officeAddress, saysWords, streetOrName } from '#domain/office-address.ts'
-import type { HoursLabel } from '#domain/working-hours.ts'
+import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
+import type { OfficeShown } from './search-state.ts'
 
 export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>
   office.is_aapsh ? placeCopy.lockerTitle(office.aapsh_name ?? office.index) : officeCopy.title(office.index)
 
-/** Title in a list: street, else name; a locker's own name. */
 export const streetTitle = (office: Office): string =>
   office.is_aapsh ? placeTitle(office) : typesetAddress(streetOrName(office.addressSource, office.name ?? ''))
 
-/** Settlement, or region when the title is the settlement; a locker's whole address. */
 const widerPlace = (office: Office): string => {
   if (office.is_aapsh) return addressWords(office)
   return saysWords(streetTitle(office), office.settlement) ? office.region : office.settlement
 }
 
-/** Index, settlement and distance. */
 export const placeNote = (office: Office, distance = ''): string =>
   officeCopy.note([office.index, widerPlace(office), distance].filter((part) => part !== ''))
 
@@ -45,6 +45,17 @@ export const sizesWords = ({ freeBySize }: Office): string =>
     })
     .join(', ')
 
-/** Adds the settlement, which many sources leave out. */
 export const addressWords = ({ settlement, addressSource }: Office): string =>
   typesetAddress(officeAddress(settlement, addressSource))
+
+/** By the server's clock in the office's time zone (M-OFF-01…13, AMB-10, AMB-14). */
+export function officeShown(environment: Environment, office: Office): OfficeShown {
+  const now = environment.serverNow()
+  const selectable = canBeSelected(office)
+  return {
+    office,
+    label: now && labelForToday(office, now),
+    selectable,
+    digitization: selectable && office.index === DIGITIZATION_INDEX,
+  }
+}

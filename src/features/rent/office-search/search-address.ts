@@ -1,25 +1,21 @@
 import type { Environment, Position } from '#browser/environment.ts'
 import { geoText } from '#domain/geo.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 import { type ChosenPlace, noteSearch, readChosenPlace, writeChosenPlace } from '#state/search-address.ts'
-import type { Chosen, Filters, Found, Question } from './search-state.ts'
+import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 
 /** State of the search in the address (M-MAP-17). */
 interface AskedSearch {
-  /** Words or an index. */
   readonly text: string
-  /** Office to show on the map. */
   readonly office: string | null
-  /** Offices of a view, a town, or around a place. */
   readonly around: Question | null
   readonly nearMe: boolean
   readonly filters: Filters
-  /** Page of the list, from 0. */
   readonly page: number
   readonly chosen: ChosenPlace | null
 }
 
-const filterNames = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
+const filterParameters = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
   keyof Filters,
   string
 >
@@ -56,9 +52,9 @@ export function readSearch(query: URLSearchParams): AskedSearch {
     around: readAround(query),
     nearMe: query.has('near'),
     filters: {
-      onlyFree: query.has(filterNames.onlyFree),
-      online: query.has(filterNames.online),
-      aaps: query.has(filterNames.aaps),
+      onlyFree: query.has(filterParameters.onlyFree),
+      online: query.has(filterParameters.online),
+      aaps: query.has(filterParameters.aaps),
     },
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
     chosen: readChosenPlace(query),
@@ -85,15 +81,15 @@ const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => 
 }
 
 interface ShownSearch {
-  readonly found: Found
+  readonly question: Question
+  readonly page: number
   readonly filters: Filters
   readonly chosen: Chosen
   readonly start: Position
 }
 
-/** Keeps other parameters. */
-function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: ShownSearch): void {
-  for (const name of [
+function writeSearch(query: URLSearchParams, { question, page, filters, chosen, start }: ShownSearch): void {
+  const names = [
     'q',
     'office',
     'near',
@@ -102,18 +98,16 @@ function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: 
     'around',
     'at',
     'page',
-    ...Object.values(filterNames),
-  ])
-    query.delete(name)
-  const parameter = questionParameter(found.question, start)
+    ...Object.values(filterParameters),
+  ]
+  for (const name of names) query.delete(name)
+  const parameter = questionParameter(question, start)
   if (parameter) query.set(...(parameter as [string, string]))
-  for (const filter of ['onlyFree', 'online', 'aaps'] as const)
-    if (filters[filter]) query.set(filterNames[filter], '1')
-  if (found.kind !== 'loading' && found.page > 0) query.set('page', String(found.page + 1))
-  writeChosenPlace(query, chosenPlace(chosen, found.question))
+  for (const filter of filterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
+  if (page > 0) query.set('page', String(page + 1))
+  writeChosenPlace(query, chosenPlace(chosen, question))
 }
 
-/** Writes the search to the address and to the tab's note. */
 export function keepSearch(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
   const before = query.toString()

@@ -6,7 +6,6 @@ import { theSearch } from './the-search.ts'
 const onCanvas = (element: HTMLDivElement | null) =>
   element ? drawSearchMap(element, theSearch, browserEnvironment) : undefined
 
-/** Client-only: it depends on time, device and typed text. */
 export function SearchIsland() {
   return <SearchView page={theSearch} onCanvas={onCanvas} />
 }

@@ -7,15 +7,13 @@ import type { Cluster, Pin } from '#contract/offices.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
 import { eastward } from '#domain/geo.ts'
-import { markOf } from '#domain/map-marks.ts'
-import { LABEL_ZOOM } from '#domain/map-view.ts'
+import { LABEL_ZOOM, markOf } from '#domain/map-view.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Marks } from './search-state.ts'
 
 const placeOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
 
-/** Stable identity of a mark. */
 const markKey = (mark: Pin | Cluster): string => {
   if ('index' in mark) return mark.index
   return mark.townOf === undefined
@@ -35,7 +33,6 @@ const groupMark = (cluster: Cluster, page: SearchPage): MapMark => ({
   onPoint: () => {},
 })
 
-/** Offices of a town mark are listed, never split. */
 const townMark = (
   { name = '', ...cluster }: Cluster,
   townOf: string,
@@ -54,7 +51,6 @@ const townMark = (
 
 /** Marks: clusters and towns show a count, pins what is free, and their index when zoomed in (M-MAP-08). */
 export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
-  // Larger marks first, so that their names fit.
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
     .map((cluster) =>
@@ -78,8 +74,7 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
   ),
 ]
 
-const tie = (map: OpenMap, page: SearchPage): (() => void) => {
-  /** Mark of the chosen office, or of its town. */
+const connect = (map: OpenMap, page: SearchPage): (() => void) => {
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
@@ -110,7 +105,6 @@ const tie = (map: OpenMap, page: SearchPage): (() => void) => {
   }
 }
 
-/** Draws the map when it is first seen, with street tiles or the embedded basemap. Returns the way to remove it. */
 export const drawSearchMap = (
   element: HTMLElement,
   page: SearchPage,
@@ -132,7 +126,7 @@ export const drawSearchMap = (
     })
     if (gone) return map.close()
     page.setMap('open')
-    ends.push(tie(map, page), map.close)
+    ends.push(connect(map, page), map.close)
     const { chosen } = page.$search.get()
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)

@@ -8,13 +8,12 @@ import { isSearchable, longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
 import { eastward } from '#domain/geo.ts'
 import { defaultView, type MapView, OFFICE_ZOOM, TOWN_ZOOM, viewOfAll } from '#domain/map-view.ts'
-import { officeAddress } from '#domain/office-address.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex, officeAddress } from '#domain/office-address.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import type { ChosenPlace } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
-import { finding, foundByIndex, lookUp, lookUpCodes, suggesting } from './finding.ts'
+import { finding, lookUp, lookUpCodes, suggesting } from './finding.ts'
 import {
   $lastSearches,
   forgetLastSearches,
@@ -26,7 +25,6 @@ import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
 import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 
-/** Zoom for the person's surroundings. */
 const NEAR_ZOOM = 13
 const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
 const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
@@ -42,7 +40,6 @@ export function searchPage(environment: Environment) {
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
   const $target = atom<Target>(defaultView)
   const $pointed = atom<Pointed | null>(null)
-  /** Counters that move the view to the results or back to the field. */
   const $resultsAsked = atom(0)
   const $fieldAsked = atom(0)
   const suggestions = suggesting(environment, () => $position.get())
@@ -51,14 +48,21 @@ export function searchPage(environment: Environment) {
   const marks = marking(environment)
   const $map = atom<MapState>('unseen')
   let view: MapView | null = null
-  /** The next view change comes from the map itself. */
   let isFollowing = false
 
   let isRestoring = false
   /** The address keeps the search over reloads and Back (M-MAP-17). */
   const keepInAddress = () => {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
-    if (!isRestoring) keepSearch(environment, { found, filters, chosen, start: defaultView })
+    if (isRestoring) return
+    const { question, page } = list.asked()
+    keepSearch(environment, {
+      question,
+      page: found.kind === 'loading' ? 0 : page,
+      filters,
+      chosen,
+      start: defaultView,
+    })
   }
   const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
   const clearCard = () => {
@@ -90,7 +94,6 @@ export function searchPage(environment: Environment) {
   const goTo = ({ latitude, longitude }: Position, zoom: number) =>
     $target.set({ latitude, longitude: eastward(longitude), zoom })
 
-  /** Moves the map to an office, or to its town. */
   const goToOffice = (office: Office): void => {
     if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
     else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
@@ -107,7 +110,7 @@ export function searchPage(environment: Environment) {
     const result = await lookUp(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
       showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
-    list.put(foundByIndex(environment, index, result))
+    await list.put(index, result)
     if (!('office' in result)) return card.clear()
     follower.settle()
     if (result.kind === 'ok') noteFoundPlace(result.office)
@@ -125,7 +128,6 @@ export function searchPage(environment: Environment) {
     return readPlace()
   }
 
-  /** A locker chosen by name is shown on the map. */
   const showLocker = (index: string, lockerId: number): Promise<void> => {
     views.showMap()
     return showPlace(index, lockerId)
@@ -145,6 +147,13 @@ export function searchPage(environment: Environment) {
     const found = list.$found.get()
     if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
   }
+  const chooseSuggestion = ({ index, text, lockerId }: Suggestion): Promise<void> => {
+    $typed.set(text)
+    $needsAddress.set(false)
+    suggestions.clear()
+    showResults()
+    return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
+  }
   const searchFor = (text: string, page = 0): Promise<void> => {
     $typed.set(text)
     return search(page)
@@ -163,16 +172,9 @@ export function searchPage(environment: Environment) {
 
   const $search = computed(
     [$filters, views.$view, $locating, list.$found, card.$chosen],
-    (filters, shownView, locating, found, chosen) => ({
-      filters,
-      view: shownView,
-      locating,
-      found,
-      chosen,
-    }),
+    (filters, view, locating, found, chosen) => ({ filters, view, locating, found, chosen }),
   )
 
-  /** Reopens the card, on the map where the list lacks its place. */
   const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
     const [chosen, found] = [card.$chosen.get(), list.$found.get()]
     if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
@@ -188,7 +190,6 @@ export function searchPage(environment: Environment) {
     const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
     $filters.set(filters)
     if (office !== null) {
-      // A link from an office page shows it on the map.
       views.showMap()
       await lookUpIndex(office)
     } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
@@ -220,11 +221,10 @@ export function searchPage(environment: Environment) {
   const setFilters = (filters: Filters) => {
     $filters.set(filters)
     if (view) void marks.look(view, filters)
-    return find(list.$found.get().question)
+    return find(list.asked().question)
   }
 
   const begin = (office: Office, digitization: boolean) => {
-    // The page of a locker begins its own form.
     if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
@@ -258,25 +258,12 @@ export function searchPage(environment: Environment) {
       $needsAddress.set(false)
       suggestions.typed(typed)
     },
-    /** A chosen suggestion is looked up by its exact index. */
-    chooseSuggestion: async ({ index, text, lockerId }: Suggestion): Promise<void> => {
-      $typed.set(text)
-      $needsAddress.set(false)
-      suggestions.clear()
-      showResults()
-      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
-    },
+    chooseSuggestion,
     search: () => search(),
     searchFor: (text: string) => searchFor(text),
-    searchAgain: async ({ index, lockerId, text }: LastSearch): Promise<void> => {
-      if (index === undefined) return searchFor(text)
-      $typed.set(text)
-      suggestions.clear()
-      showResults()
-      return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
-    },
+    searchAgain: ({ index, lockerId, text }: LastSearch): Promise<void> =>
+      index === undefined ? searchFor(text) : chooseSuggestion({ index, lockerId, text }),
     forgetLastSearches,
-    /** Moves the focus to the field for a new search. */
     askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,
     dropFilters: () => setFilters(noFilters),
@@ -284,26 +271,20 @@ export function searchPage(environment: Environment) {
       showResults()
       await locate()
     },
-    goToPage: (page: number) => find(list.$found.get().question, page),
+    goToPage: (page: number) => find(list.asked().question, page),
     retry: () => {
-      const found = list.$found.get()
-      const { question } = found
-      if (question.kind === 'index') return lookUpIndex(question.index)
-      return find(question, found.kind === 'failed' ? found.page : 0)
+      const { question, page } = list.asked()
+      return question.kind === 'index' ? lookUpIndex(question.index) : find(question, page)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
-    /** Highlights the mark of a row; null for none. */
     point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
-    /** Highlights the row of a pin; null for none. */
     pointPin: (index: string | null) => $pointed.set(index === null ? null : { index, place: null }),
     choose: select,
-    /** Only the index of a pin is known. */
     choosePin: (index: string): Promise<void> => {
       views.cardOpened()
       return showPlace(index)
     },
     retryChosen: () => void readPlace(),
-    /** Requests the marks again. */
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())
     },
@@ -316,7 +297,6 @@ export function searchPage(environment: Environment) {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
     },
-    /** A town lists its offices; the map stays. */
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
       views.showList()
@@ -338,12 +318,10 @@ export function searchPage(environment: Environment) {
     searchHere: async (): Promise<void> => {
       if (view) await find(onMap(view))
     },
-    /** Nearest to the centre of the map, also beyond the view. */
     searchNearby: async (): Promise<void> => {
-      const { question } = list.$found.get()
+      const { question } = list.asked()
       if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
     },
-    /** Nearest to a found office. */
     searchAround: async (office: Office | undefined): Promise<void> => {
       if (office) await find({ kind: 'near', place: office, of: 'office' })
     },

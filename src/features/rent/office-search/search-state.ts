@@ -8,6 +8,7 @@ export interface Filters {
   readonly online: boolean
   readonly aaps: boolean
 }
+export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof Filters)[]
 
 /**
  * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the nearest to the person,
@@ -21,42 +22,32 @@ export type Question =
       readonly kind: 'near'
       readonly place: Position
       readonly of: 'me' | 'centre' | 'office' | 'place'
-      /** Limits the list to this view. */
       readonly area?: string
     }
 
 export interface OfficeShown {
   readonly office: Office
-  /** Null before the server's time is known. */
   readonly label: HoursLabel | null
   /** Can be rented online (M-OFF-13). */
   readonly selectable: boolean
   readonly digitization: boolean
 }
 
+export interface FoundOffices {
+  readonly question: Question
+  readonly offices: readonly OfficeShown[]
+  readonly total: number | null
+  readonly page: number
+  /** Without the empty last page (AMB-13). */
+  readonly pages: number
+}
+
 /** `code` is 'no_offer' when the office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
 export type Found =
-  | { readonly kind: 'loading'; readonly question: Question }
-  | {
-      readonly kind: 'failed'
-      readonly question: Question
-      /** Page that failed, from 0. */
-      readonly page: number
-      readonly code: 'no_offer' | 'failed'
-    }
-  | {
-      readonly kind: 'shown'
-      readonly question: Question
-      readonly offices: readonly OfficeShown[]
-      /** Null when the count failed. */
-      readonly total: number | null
-      /** From 0. */
-      readonly page: number
-      /** Without the empty last page (AMB-13). */
-      readonly pages: number
-    }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | ({ readonly kind: 'shown' } & FoundOffices)
 
-/** `nearest`: three offices with free boxes when this one has none. */
 export type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' | 'failed'; readonly index: string }
@@ -67,7 +58,6 @@ export type Chosen =
       readonly nearest: readonly Office[]
     }
 
-/** A locker with `lockerId`, else an office. */
 export interface Suggestion {
   readonly index: string
   readonly lockerId?: number | undefined
@@ -87,11 +77,9 @@ export interface Pointed {
 export interface Marks {
   readonly clusters: readonly Cluster[]
   readonly pins: readonly Pin[]
-  /** Only lockers were requested. */
   readonly areLockers: boolean
 }
 
-/** Loading state of the map's code. */
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
 /** Target of the map; a new object also for the same place. */

@@ -17,14 +17,12 @@ import { FoundList } from './found-list.tsx'
 import { OfficeBadges, OfficeDetails } from './office-card.tsx'
 import { placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Chosen, Filters, MapState } from './search-state.ts'
-
-const names = ['onlyFree', 'online', 'aaps'] as const
+import { type Chosen, type Filters, filterNames, type MapState } from './search-state.ts'
 
 /** Filters apply to list and map (M-MAP-07). */
 const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) => (
   <ScrollRow label={searchCopy.filters}>
-    {names.map((name) => (
+    {filterNames.map((name) => (
       <Chip
         key={name}
         name={`filter-${name}`}
@@ -85,7 +83,6 @@ interface OverMapProps {
 
 const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
-  // Hovering the button starts loading the map.
   if (map !== 'open')
     return (
       <Button icon="map" busy={map === 'loading'}>
@@ -123,9 +120,8 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   )
 }
 
-export interface SearchViewProps {
+interface SearchViewProps {
   page: SearchPage
-  /** Draws the map; returns the way to remove it. */
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
 }
 

@@ -10,13 +10,12 @@ import { CAROUSEL_MS } from '#domain/limits.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** Newest claims searched for one that can take the service. */
-const LOOKED_THROUGH = 20
+const MAX_CHECKED_CLAIMS = 20
 /** Statuses in which a service may be connected (M-SVC-04). */
-const mayImprove: readonly number[] = [3, 6]
+const connectableStatuses: readonly number[] = [3, 6]
 
 /** Registered items are service 4 at an office and 5 at a locker (AMB-39). */
-const numbersOf = (wanted: ServiceNumber): readonly number[] =>
+const serviceNumbersFor = (wanted: ServiceNumber): readonly number[] =>
   wanted === service.registeredOffice ? [service.registeredOffice, service.registeredLocker] : [wanted]
 
 const findClaim = async (
@@ -24,14 +23,16 @@ const findClaim = async (
   wanted: ServiceNumber | undefined,
 ): Promise<number | null> => {
   if (!environment.mayBePerson()) return null
-  const list = await call(environment, clientClaims, { query: { limit: LOOKED_THROUGH } })
+  const list = await call(environment, clientClaims, { query: { limit: MAX_CHECKED_CLAIMS } })
   if (!list.ok) return null
-  for (const { claimId } of list.value.filter(({ claimStatus }) => mayImprove.includes(claimStatus.id))) {
+  for (const { claimId } of list.value.filter(({ claimStatus }) =>
+    connectableStatuses.includes(claimStatus.id),
+  )) {
     const services = await call(environment, availableServices, { params: { id: claimId } })
     if (!services.ok) continue
     const fits = services.value.some(
       ({ id, availableForConnection }) =>
-        availableForConnection && (wanted === undefined || numbersOf(wanted).includes(id)),
+        availableForConnection && (wanted === undefined || serviceNumbersFor(wanted).includes(id)),
     )
     if (fits) return claimId
   }
@@ -60,12 +61,11 @@ export interface Banner {
   readonly paragraphs: readonly string[]
 }
 
-export interface BannersState {
+interface BannersState {
   readonly banners: readonly Banner[]
   /** Index of the visible banner. */
   readonly current: number
   readonly playing: boolean
-  /** Banner with an open dialog. */
   readonly opened: number | null
   readonly connecting: boolean
 }
@@ -85,13 +85,13 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     connecting: false,
   })
   const change = (some: Partial<BannersState>) => $banners.set({ ...$banners.get(), ...some })
-  let held = false
+  let isHeld = false
   let stop = () => {}
 
   const wait = (): void => {
     stop()
     const { playing, opened } = $banners.get()
-    if (!playing || held || opened !== null || banners.length < 2) return
+    if (!playing || isHeld || opened !== null || banners.length < 2) return
     stop = environment.after(CAROUSEL_MS, () => {
       change({ current: ($banners.get().current + 1) % banners.length })
       wait()
@@ -104,35 +104,26 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
     return () => stop()
   })
 
-  const close = () => {
-    change({ opened: null })
+  const changeAndWait = (some: Partial<BannersState>) => {
+    change(some)
     wait()
   }
+  const close = () => changeAndWait({ opened: null })
 
   return {
     $banners: $banners as ReadableAtom<BannersState>,
-    show: (index: number) => {
-      change({ current: index })
-      wait()
-    },
-    play: (playing: boolean) => {
-      change({ playing })
-      wait()
-    },
+    show: (current: number) => changeAndWait({ current }),
+    play: (playing: boolean) => changeAndWait({ playing }),
     hold: (on: boolean) => {
-      held = on
+      isHeld = on
       wait()
     },
-    open: (index: number) => {
-      change({ opened: index })
-      wait()
-    },
+    open: (opened: number) => changeAndWait({ opened }),
     close,
     connect: async (service: ServiceNumber | undefined): Promise<void> => {
       change({ connecting: true })
       await connectService(environment, service)
-      change({ connecting: false })
-      close()
+      changeAndWait({ connecting: false, opened: null })
     },
     rentAgain: () => {
       close()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { homeCopy } from '#copy/home.ts'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 
-export interface HomeSectionsProps {
+interface HomeSectionsProps {
   titles: { readonly about: string; readonly questions: string; readonly documents: string }
   about?: ReactNode
   questions?: ReactNode

@@ -38,8 +38,7 @@ const Rent = ({ hint, children }: { hint: string; children: ReactNode }) => (
   </Stack>
 )
 
-export interface HomeTabsProps {
-  /** Lead of the first tab, from content/site/home.md. */
+interface HomeTabsProps {
   hint: string
   search?: ReactNode
   claims?: ReactNode

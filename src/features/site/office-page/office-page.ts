@@ -1,8 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { hoursInLine } from '#copy/hours-line.ts'
-import { freeText, hoursLabelText, nearText, othersTitle } from '#copy/office-now.ts'
+import { freeText, hoursInLine, hoursLabelText, nearText, othersTitle } from '#copy/office-now.ts'
 import { officePlacesCopy, regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { addressText } from '#copy/rented-place.ts'
@@ -13,64 +12,56 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { OfficeNow, OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
-import type { FindNearest, Near } from './nearest.ts'
-import { isLocker, openKinds } from './place-rows.ts'
-import type { Pricing } from './pricing.ts'
+import { isLocker, openKinds, type Pricing } from './place-rows.ts'
+import type { FindNearest, Near } from './places.ts'
 import { officeData } from './structured.ts'
 
-/** One step of the breadcrumbs. */
 export interface Step {
   readonly label: string
   readonly href: string
 }
 
-/** What every page of offices says of itself. */
 export interface PageHead {
   readonly address: string
   readonly title: string
   readonly description: string
-  /** Kept out of search engines. */
   readonly noindex: boolean
-  /** From the page below home to this page. */
   readonly breadcrumbs: readonly Step[]
 }
 
-/** What the page of an office is made of. */
-export interface OfficePageDeps {
+interface OfficePageDeps {
   readonly office: PageOffice
   readonly findNearest: FindNearest
-  /** What is true of every office this minute; not known where a page is built ahead. */
+  /** Undefined on a page built ahead. */
   readonly now: OfficesNow | undefined
-  /** From `/offices` to the office's settlement. */
   readonly breadcrumbs: readonly Step[]
   readonly pricing: Pricing
   readonly content: OfficePagesContent
   readonly today: CalendarDate
 }
 
-/** Settlement and street as a person reads them, each said once. */
-const placeLine = ({ region, settlement, address }: PageOffice): string => {
-  const wider = [regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))
-  const street = address.includes(region) ? address.replace(region, regionName(region)) : address
-  return [...new Set(address.includes(region) ? wider.slice(1) : wider), street].filter(Boolean).join(', ')
+/** Region and settlement that the address does not name. */
+const widerPlace = ({ region, settlement, address }: PageOffice): string[] => [
+  ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
+]
+
+/** Settlement and street, each once. */
+const placeLine = (office: PageOffice): string => {
+  const { region, address } = office
+  const isRegionNamed = address.includes(region)
+  const street = isRegionNamed ? address.replace(region, regionName(region)) : address
+  return [...widerPlace(office).slice(isRegionNamed ? 1 : 0), street].filter(Boolean).join(', ')
 }
 
-/** May search engines have the page of this office? One that rents nothing and says only its town tells them nothing. */
+/** Offices that rent nothing and have no street are kept out of search engines. */
 export const isIndexed = ({ online, detailed }: PageOffice): boolean => online || detailed
 
-/** The address within its settlement, as large words; the settlement where the list knows no more. */
 const streetLine = ({ address, settlement, detailed }: PageOffice): string =>
   (detailed && address) || settlement
 
-/** Region and settlement of that address. */
-const townLine = ({ region, settlement, address, detailed }: PageOffice): string =>
-  detailed && address
-    ? [
-        ...new Set([regionName(region), settlement].filter((part) => part !== '' && !address.includes(part))),
-      ].join(', ')
-    : regionName(region)
+const townLine = (office: PageOffice): string =>
+  office.detailed && office.address ? widerPlace(office).join(', ') : regionName(office.region)
 
-/** What the list knows of the place of an office that has none of its own. */
 const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
   if (coordPrecision === 'office') return null
   if (coordPrecision === 'none') return words.placeUnknown.none
@@ -79,7 +70,6 @@ const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string 
 
 const clients = ['individual', 'privileged', 'legal'] as const
 
-/** What a month costs whom, in the tariff in force and those that are announced. */
 const tariffsOf = (office: PageOffice, { tariffs }: Pricing) =>
   tariffs.flatMap(({ validFrom, groups }) => {
     const group = groups[office.tariffGroup]
@@ -116,7 +106,6 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? addressText(format.value) : null
 }
 
-/** Offices of another settlement name theirs. */
 const nearLine =
   (around: PageOffice) =>
   ({ office, metres }: Near) => ({
@@ -125,7 +114,7 @@ const nearLine =
     note: nearText(office.index, metres),
   })
 
-/** The way into renting here: none while it is closed, and the nearest that are open stand below (AMB-44). */
+/** No way to rent while the office is closed; the nearest open ones follow below (AMB-44). */
 const actionsOf = (office: PageOffice) => {
   if (office.temporarilyClosed) return null
   if (!office.online) return { kind: 'offline' as const, rents: office.services.length > 0 }
@@ -151,7 +140,7 @@ const minuteOf = (office: PageOffice, { hours, free }: OfficeNow) => {
   }
 }
 
-/** What the page of an office shows on a day (AMB-44). */
+/** The page of an office on a day (AMB-44). */
 export const officePage = ({
   office,
   findNearest,
@@ -162,7 +151,7 @@ export const officePage = ({
   today,
 }: OfficePageDeps) => {
   const minute = now ? minuteOf(office, now(office)) : null
-  // Whoever finds no box here is led to the nearest offices that have one.
+  // Without free boxes here, only offices that have some.
   const near =
     now && minute?.boxes.kind !== 'free'
       ? findNearest(office, (other) => now(other).free > 0)
@@ -194,9 +183,7 @@ export const officePage = ({
     index,
     street: streetLine(office),
     town: townLine(office),
-    /** Where it is, for the map and the ways there; null where only its town is known. */
     spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
-    /** What is said in the place of the map; null where there is one. */
     placeUnknown: placeUnknown(office),
     minute,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,

@@ -1,9 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
-import { nearestTo } from './nearest.ts'
 import { isIndexed, type OfficePage, officePage } from './office-page.ts'
-import { countryOf, hasPage, type Region, type Settlement } from './places.ts'
+import { pricingOn } from './place-rows.ts'
+import { countryOf, hasPage, nearestTo, type Region, type Settlement } from './places.ts'
 import {
   countryPage,
   type PlacesPage,
@@ -11,30 +11,26 @@ import {
   settlementBreadcrumbs,
   settlementPage,
 } from './places-page.ts'
-import { pricingOn } from './pricing.ts'
 
-/** What a page of offices shows: an office, or places that lead to offices. */
 export type AnyOfficePage = OfficePage | PlacesPage
 
-/** Where a page stands, the offices that it shows, and its making. */
 interface PageToMake {
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** Search engines may have it. */
   readonly indexed: boolean
   readonly make: (now?: OfficesNow) => AnyOfficePage
 }
 
-const NEAREST = 3
+const NEAREST_COUNT = 3
 
-/** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
+/** Pages of offices and of the places that lead to them on a day, made on demand. */
 export const officePagesOf = (
   offices: readonly PageOffice[],
   content: OfficePagesContent,
   today: CalendarDate,
 ) => {
   const country = countryOf(offices)
-  const findNearest = nearestTo(offices, NEAREST)
+  const findNearest = nearestTo(offices, NEAREST_COUNT)
   const pricing = pricingOn(content.tariffs, today)
   const byAddress = new Map(offices.map((office) => [addresses.office(office.index), office]))
   const regions = new Map(country.regions.map((region) => [region.address, region]))
@@ -49,24 +45,16 @@ export const officePagesOf = (
     },
   })
 
-  const pageOfCountry: PageToMake = {
-    address: addresses.offices,
-    offices,
-    indexed: true,
-    make: () => countryPage(country, pricing),
-  }
-  const pageOfRegion = (region: Region): PageToMake => ({
-    address: region.address,
-    offices: region.offices,
-    indexed: true,
-    make: (now) => regionPage(region, pricing, now),
-  })
-  const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
-    address: settlement.address,
-    offices: settlement.offices,
-    indexed: true,
-    make: (now) => settlementPage(region, settlement, pricing, now),
-  })
+  const pageOfPlace = (
+    { address, offices }: Pick<PageToMake, 'address' | 'offices'>,
+    make: PageToMake['make'],
+  ): PageToMake => ({ address, offices, indexed: true, make })
+  const pageOfCountry = pageOfPlace({ address: addresses.offices, offices }, () =>
+    countryPage(country, pricing),
+  )
+  const pageOfRegion = (region: Region) => pageOfPlace(region, (now) => regionPage(region, pricing, now))
+  const pageOfSettlement = (region: Region, settlement: Settlement) =>
+    pageOfPlace(settlement, (now) => settlementPage(region, settlement, pricing, now))
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))
     const settlement = region?.settlements().find((place) => place.address === address && hasPage(place))
@@ -81,7 +69,6 @@ export const officePagesOf = (
       const region = regions.get(address)
       return region ? pageOfRegion(region) : settlementAt(address)
     },
-    /** Every page, the ways to offices before the offices. */
     *all(): Generator<PageToMake> {
       yield pageOfCountry
       for (const region of country.regions) {

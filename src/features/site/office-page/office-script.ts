@@ -2,7 +2,7 @@ import { refreshMinute } from '#browser/refresh-minute.ts'
 
 refreshMinute()
 
-/** Fills the frame of an office's map when it is first opened, and not before: most visitors read and leave. */
+/** Loads the map when it is first opened: most visitors only read. */
 const map = document.querySelector<HTMLDetailsElement>('[data-map]')
 const showMap = (): void => {
   const frame = map?.querySelector('iframe')
@@ -11,5 +11,5 @@ const showMap = (): void => {
   frame.hidden = false
 }
 map?.addEventListener('toggle', showMap)
-// It may have been opened before the script came.
+// It may be open already when the script loads.
 showMap()

@@ -19,7 +19,6 @@ const Title = ({ children }: { children: string }) => (
   </Heading>
 )
 
-/** The hours of every day, folded, or that they are not known. */
 export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['hours'] }) =>
   rows.length === 0 ? (
     <Text tone="muted">{words.hoursUnknown}</Text>
@@ -37,7 +36,6 @@ export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['h
     </details>
   )
 
-/** How to get there. */
 export const Directions = ({ html }: { html: string }) => (
   <Stack gap="s" as="section">
     <Title>{words.directions}</Title>
@@ -45,7 +43,6 @@ export const Directions = ({ html }: { html: string }) => (
   </Stack>
 )
 
-/** The lockers that stand in the office. */
 export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
   <Stack gap="s" as="section">
     <Title>{words.lockers}</Title>
@@ -61,7 +58,6 @@ export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
   </Stack>
 )
 
-/** What a month costs whom. */
 export const Prices = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
   <Stack gap="xs">
     <PriceTiles items={items} />
@@ -71,7 +67,6 @@ export const Prices = ({ caption, items }: NonNullable<OfficePage['prices']>) =>
   </Stack>
 )
 
-/** Prices that hold from a later day on. */
 export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) => (
   <Stack gap="s" as="section">
     <Title>{words.tariffAhead}</Title>
@@ -86,7 +81,6 @@ export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) =
   </Stack>
 )
 
-/** The services that come with a box here, with their least prices. */
 export const Services = ({ services }: Pick<OfficePage, 'services'>) => (
   <Card as="section">
     <Stack gap="s">
@@ -105,7 +99,6 @@ export const Services = ({ services }: Pick<OfficePage, 'services'>) => (
   </Card>
 )
 
-/** How senders write the address of a box. */
 export const Letter = ({ sample }: { sample: string }) => (
   <Card as="section" tone="sunken">
     <Stack gap="s">
@@ -118,7 +111,6 @@ export const Letter = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-/** Other offices that rent boxes, with a button each. */
 export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
   <Stack gap="s">
     <Title>{nearTitle}</Title>

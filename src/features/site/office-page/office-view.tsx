@@ -28,7 +28,7 @@ import {
 } from './office-sections.tsx'
 import { Breadcrumbs, PlacesView } from './places-view.tsx'
 
-/** Today's label and free boxes; a page that was built ahead points to where they are told. */
+/** A page built ahead points to where hours and boxes are shown. */
 const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
   minute === null ? (
     <Inline gap="xs">
@@ -52,7 +52,7 @@ const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
     </Inline>
   )
 
-/** The way into the form, also where free boxes are not known (M-OFF-13). */
+/** Shown also where free boxes are unknown (M-OFF-13). */
 const RentLinks = ({
   page,
   wizard,
@@ -101,7 +101,6 @@ const Actions = ({ page }: { page: OfficePage }) => {
   )
 }
 
-/** Which office, when it is open, what a box costs whom, and the way into the form. */
 const Facts = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
     <Stack gap="s">
@@ -122,7 +121,6 @@ const Facts = ({ page }: { page: OfficePage }) => (
   </Stack>
 )
 
-/** Where it is: the streets around it, which open as a map, and the ways there; of a town no more than words. */
 const Place = ({ page }: { page: OfficePage }) =>
   page.spot === null ? (
     <Stack gap="xs">
@@ -176,6 +174,5 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
   </Stack>
 )
 
-/** A page of offices between header and footer. */
 export const OfficePageView = ({ page }: { page: AnyOfficePage }) =>
   page.kind === 'office' ? <OfficeView page={page} /> : <PlacesView page={page} />

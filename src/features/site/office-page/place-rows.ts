@@ -1,41 +1,46 @@
 import { addresses } from '#contract/addresses.ts'
+import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { hoursInLine } from '#copy/hours-line.ts'
-import { freeText, hoursLabelText } from '#copy/office-now.ts'
+import { freeText, hoursInLine, hoursLabelText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
-import { rentsOnline } from '#domain/offices-of-place.ts'
-import type { OfficeNow, OfficesNow, PageOffice } from '#domain/page-office.ts'
-import type { Pricing } from './pricing.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { editionOn } from '#domain/edition.ts'
+import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
+import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
-/** Something to know of an office before one opens its page; good news stands out. */
-interface Fact {
-  readonly text: string
-  readonly tone: 'good' | 'plain' | 'quiet'
+/** The tariff in force, then announced ones. */
+export interface Pricing {
+  readonly current: TariffEntry | undefined
+  readonly tariffs: readonly TariffEntry[]
+  /** Kopecks a month for a person, as on the home page; null without a price. */
+  readonly from: (office: PageOffice) => number | null
 }
 
-/** An office as a row of a list: street first, its index in grey, then what is to be had there now. */
-export interface OfficeRow {
-  readonly href: string
-  readonly title: string
-  readonly note: string
-  /** The hours of a week in one line. */
-  readonly details?: string
-  /** Its number on the picture beside the list. */
-  readonly mark?: string
-  readonly aside?: { readonly text: string; readonly note: string }
-  readonly facts: readonly Fact[]
+export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pricing => {
+  const current = editionOn(all, today)
+  const ahead = all
+    .filter(({ validFrom }) => validFrom > today && validFrom !== current?.validFrom)
+    .sort((item, other) => (item.validFrom < other.validFrom ? -1 : 1))
+  return {
+    current,
+    tariffs: current ? [current, ...ahead] : ahead,
+    from(office) {
+      const month = current?.groups[office.tariffGroup]?.month
+      if (!month) return null
+      return Math.min(...office.sizes.map((size) => month[size].individual))
+    },
+  }
 }
 
-/** What tells an office from others of its settlement: its street, or what it is called where a list knows no street. */
+/** The street, or the name where no street is known. */
 export const nameInSettlement = ({ address, detailed, name, settlement }: PageOffice): string =>
   (detailed && address) || name || settlement
 
-/** A locker that stands alone has cells and nothing else. */
 export const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
 export const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+const boxesFact = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (!office.online) {
     return [{ text: office.services.length > 0 ? words.officeOnly : words.noBoxes, tone: 'quiet' }]
   }
@@ -45,8 +50,8 @@ const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
     : [{ text: words.noneFree, tone: 'quiet' }]
 }
 
-/** Today's hours and free boxes; what nobody knows is not said. */
-const factsOf = (office: PageOffice, now: OfficeNow | null): Fact[] => {
+/** Unknown facts are left out. */
+const factsOf = (office: PageOffice, now: OfficeNow | null): PlaceFact[] => {
   if (office.temporarilyClosed) return [{ text: words.closed, tone: 'quiet' }]
   const hours = now && now.hours.kind !== 'unknown' ? hoursLabelText(now.hours) : ''
   return [
@@ -57,19 +62,17 @@ const factsOf = (office: PageOffice, now: OfficeNow | null): Fact[] => {
   ]
 }
 
-/** What a list of offices is drawn with. */
 export interface RowDeps {
   readonly pricing: Pricing
-  /** Not known where a page is built ahead. */
   readonly now?: OfficesNow | undefined
 }
 
-/** The row of an office; `place` is named where the list is of several settlements. */
+/** `place` is named in lists of several settlements. */
 export const officeRow = (
   office: PageOffice,
   { pricing, now }: RowDeps,
   { mark, place = '' }: { readonly mark?: string | undefined; readonly place?: string } = {},
-): OfficeRow => {
+): PlaceLinkProps => {
   const price = rentsOnline(office) ? pricing.from(office) : null
   const name = nameInSettlement(office)
   const hours = office.temporarilyClosed ? '' : hoursInLine(office.workingHours)
@@ -84,7 +87,7 @@ export const officeRow = (
   }
 }
 
-/** Those with free boxes first, where there are so many that one would have to look for them. */
+/** Offices with free boxes first. */
 export const freeFirst = (
   offices: readonly PageOffice[],
   now: OfficesNow | undefined,
@@ -94,7 +97,7 @@ export const freeFirst = (
   return offices.toSorted((office, other) => hasFree(other) - hasFree(office))
 }
 
-/** How many boxes are free in these offices together, where some rent and that is known. */
+/** Null if unknown or nothing is rented. */
 export const freeIn = (offices: readonly PageOffice[], now: OfficesNow | undefined): number | null => {
   const renting = offices.filter(rentsOnline)
   return now && renting.length > 0 ? renting.reduce((sum, office) => sum + now(office).free, 0) : null

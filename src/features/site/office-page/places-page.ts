@@ -3,82 +3,66 @@ import { countryPicture, regionPictureOf, settlementPictureOf } from '#contract/
 import { amountInWords } from '#copy/amount-text.ts'
 import { freeText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
-import { numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
-import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
+import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
+import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
+import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
 import type { PageHead, Step } from './office-page.ts'
 import {
   freeFirst,
   freeIn,
   isLocker,
   nameInSettlement,
-  type OfficeRow,
   officeRow,
+  type Pricing,
   type RowDeps,
 } from './place-rows.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
-import type { Pricing } from './pricing.ts'
 
-/** An office among others of its settlement. */
 export interface PlaceOffice {
   readonly index: string
   readonly street: string
 }
 
-/** A place in a long list: where it leads, and below it in grey what else is to be known. */
 export interface PlaceRow {
   readonly href: string
   readonly name: string
-  readonly notes: readonly string[]
-  /** Free boxes in words; null where none are. */
+  readonly note: string
   readonly free: string | null
   readonly offices: readonly PlaceOffice[]
 }
 
-/** Rows under the letter that their names begin with; a short list has no letters. */
 export interface PlaceGroup {
   readonly letter: string | null
-  /** What a link leads to the group by; a short list has none. */
   readonly id: string | null
   readonly rows: readonly PlaceRow[]
 }
 
-/** A page that leads to offices: the country's regions, a region's settlements, a settlement's offices. */
 export interface PlacesPage extends PageHead {
   readonly kind: 'places'
-  /** Structured data beside the breadcrumbs: none. */
   readonly data: ''
   readonly intro: string
-  /** How many boxes are free here now; null where that is not known, or nothing is rented. */
   readonly free: string | null
-  /** The least that a box costs a person here in a month; null where nothing is rented. */
+  /** Null where nothing is rented. */
   readonly price: string | null
-  /** `open` leads to the map with an office of the place. */
-  readonly picture: {
-    readonly src: string
-    readonly label: string
-    readonly open?: { readonly href: string; readonly label: string }
-  }
-  /** Offices in full; `more` leads to those of the same place that are not among them. */
+  readonly picture: Omit<StreetPictureProps, 'children'>
+  /** `more` leads to the other offices of the place. */
   readonly offices: {
     readonly title: string | null
-    readonly rows: readonly OfficeRow[]
+    readonly rows: readonly PlaceLinkProps[]
     readonly more: readonly { readonly href: string; readonly label: string }[]
   } | null
   readonly listTitle: string | null
   readonly groups: readonly PlaceGroup[]
 }
 
-/** A list so long that it needs letters to be read. */
-const LONG_LIST = 30
-/** So few offices of a region stand on its page in full. */
-const FEW_OFFICES = 12
-/** So many offices of a settlement stand on its page in full, the others in short. */
-const FULL_ROWS = 30
-/** Offices of a region's main settlement that stand on its page. */
-const MAIN_OFFICES = 6
+/** Lists of this length are divided by letters. */
+const MIN_LETTERED_ROWS = 30
+const MAX_FULL_REGION = 12
+const MAX_FULL_ROWS = 30
+const MAX_MAIN_OFFICES = 6
 
 const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
-  rows.length < LONG_LIST
+  rows.length < MIN_LETTERED_ROWS
     ? [{ letter: null, id: null, rows }]
     : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
         letter,
@@ -114,23 +98,20 @@ const placesPage = (
   noindex: false,
 })
 
-/** The first step of all breadcrumbs: the list of regions. */
 const officesStep: Step = { label: words.inMenu, href: addresses.offices }
 const regionBreadcrumbs = (region: Region): Step[] => [
   officesStep,
   { label: region.name, href: region.address },
 ]
 
-/** The breadcrumbs of a settlement, for its offices. */
 export const settlementBreadcrumbs = (region: Region, settlement: Settlement): Step[] => [
   ...regionBreadcrumbs(region),
-  // A city that is a region of its own is named once.
+  // A city that is its own region is named once.
   ...(hasPage(settlement) && settlement.name !== region.name
     ? [{ label: settlement.name, href: settlement.address }]
     : []),
 ]
 
-/** `/offices`: every region. */
 export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage => {
   const all = regions.flatMap(({ offices }) => offices)
   const count = all.length
@@ -150,7 +131,7 @@ export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage 
           rows: regions.map(({ address, name, offices }) => ({
             href: address,
             name,
-            notes: [words.count(offices.length)],
+            note: words.count(offices.length),
             free: null,
             offices: [],
           })),
@@ -167,13 +148,11 @@ const placeOffice = (office: PageOffice): PlaceOffice => ({
   street: nameInSettlement(office),
 })
 
-/** Free boxes of these offices, where there are some. */
 const someFree = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
   const free = freeIn(offices, now)
   return free ? freeText(free, offices.every(isLocker)) : null
 }
 
-/** A settlement in the list of its region; one with a single office leads to that office. */
 const settlementRow =
   (now: OfficesNow | undefined) =>
   (settlement: Settlement): PlaceRow => {
@@ -186,19 +165,18 @@ const settlementRow =
     return {
       href: single ? addresses.office(only.index) : address,
       name,
-      notes: [[area, note].filter(Boolean).join(' · ')],
+      note: [area, note].filter(Boolean).join(' · '),
       free: someFree(offices, now),
       offices: single ? [] : offices.map(placeOffice),
     }
   }
 
-/** An office in a long list of its settlement. */
 const shortRow =
   (now: OfficesNow | undefined) =>
   (office: PageOffice): PlaceRow => ({
     href: addresses.office(office.index),
     name: nameInSettlement(office),
-    notes: [office.index],
+    note: office.index,
     free: someFree([office], now),
     offices: [],
   })
@@ -210,13 +188,12 @@ const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) 
 
 const rentingIn = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
 
-/** The settlement that most people of a region mean: the one with most offices that rent, then with most offices. */
+/** Most online offices, then most offices. */
 const mainOf = (settlements: readonly Settlement[]): Settlement | undefined =>
   settlements.toSorted(
     (item, other) => rentingIn(other) - rentingIn(item) || other.offices.length - item.offices.length,
   )[0]
 
-/** A picture of a place, which leads to the map with one of its offices. */
 const pictureOf = (address: (index: string) => string, name: string, index: string) => ({
   src: address(index),
   label: words.onPicture(name),
@@ -228,10 +205,8 @@ const moreOf = ({ name, address, offices }: Settlement) => ({
   label: words.allOf(name, offices.length),
 })
 
-/** What is said of a settlement on its region's page: a city that is a region of its own is named once. */
 const placeIn = (region: Region, { name }: Settlement): string => (name === region.name ? '' : name)
 
-/** All offices of a small region in full, or those of its main settlement. */
 const officesOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
@@ -240,7 +215,7 @@ const officesOfRegion = (
 ): PlacesPage['offices'] => {
   const rowIn = (place: Settlement) => (office: PageOffice) =>
     officeRow(office, deps, { place: placeIn(region, place) })
-  if (region.offices.length <= FEW_OFFICES) {
+  if (region.offices.length <= MAX_FULL_REGION) {
     return {
       title: null,
       rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
@@ -251,7 +226,7 @@ const officesOfRegion = (
   return {
     title: words.mainTitle(main.name),
     rows: freeFirst(main.offices, deps.now)
-      .slice(0, MAIN_OFFICES)
+      .slice(0, MAX_MAIN_OFFICES)
       .map((office) => officeRow(office, deps)),
     more: hasPage(main) ? [moreOf(main)] : [],
   }
@@ -259,14 +234,14 @@ const officesOfRegion = (
 
 type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
 
-/** The offices of a settlement, numbered as on its picture where they are few, the first of many in full; `place` is said before each. */
+/** Numbered as on the picture where they are few. */
 const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
   const numbered = numberedOf(offices)
   const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
   return {
     offices: {
       title: null,
-      rows: listed.slice(0, FULL_ROWS).map((office, position) =>
+      rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
         officeRow(office, deps, {
           mark: position < numbered ? String(position + 1) : undefined,
           place,
@@ -274,11 +249,10 @@ const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): P
       ),
       more: [],
     },
-    ...shortList(listed.slice(FULL_ROWS), deps.now),
+    ...shortList(listed.slice(MAX_FULL_ROWS), deps.now),
   }
 }
 
-/** A region's main offices and every settlement; of a city that is a region of its own, its offices. */
 const listOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
@@ -286,7 +260,7 @@ const listOfRegion = (
   deps: RowDeps,
 ): PlacesList => {
   if (main && settlements.length === 1) return listOfSettlement(main, deps, placeIn(region, main))
-  const few = region.offices.length <= FEW_OFFICES
+  const few = region.offices.length <= MAX_FULL_REGION
   return {
     offices: officesOfRegion(region, settlements, main, deps),
     listTitle: few ? null : words.allSettlements,
@@ -294,7 +268,7 @@ const listOfRegion = (
   }
 }
 
-/** A region: its main offices in full, then every settlement and under each its offices, so that all are three links from home. */
+/** Every office is within three links of home. */
 export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
   const settlements = region.settlements()
   const main = mainOf(settlements)
@@ -317,7 +291,6 @@ export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): 
   )
 }
 
-/** A settlement with several offices. */
 export const settlementPage = (
   region: Region,
   settlement: Settlement,

@@ -15,7 +15,6 @@ import { Text } from '#ui/text/text.tsx'
 import type { Step } from './office-page.ts'
 import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
 
-/** The breadcrumbs of a page of offices. */
 export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) => (
   <Breadcrumb
     label={faqCopy.path}
@@ -27,10 +26,8 @@ export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) =
   />
 )
 
-/** So many offices of a settlement stand open under it. */
-const OPEN = 2
+const MAX_UNFOLDED = 2
 
-/** The offices of a settlement, each by its street, the index beside it; many are folded. */
 const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
   const links = (
     <Text size="small" tone="muted" numeric>
@@ -42,7 +39,7 @@ const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
       ))}
     </Text>
   )
-  if (offices.length <= OPEN) return links
+  if (offices.length <= MAX_UNFOLDED) return links
   return (
     <details>
       <summary>
@@ -55,14 +52,12 @@ const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
   )
 }
 
-const Row = ({ href, name, notes, free, offices }: PlaceRow) => (
+const Row = ({ href, name, note, free, offices }: PlaceRow) => (
   <li>
     <Link href={href}>{name}</Link>
-    {notes.map((note) => (
-      <Text key={note} size="small" tone="muted" numeric>
-        {note}
-      </Text>
-    ))}
+    <Text size="small" tone="muted" numeric>
+      {note}
+    </Text>
     {free && <Text size="small">{free}</Text>}
     {offices.length > 0 && <OfficeLinks offices={offices} />}
   </li>
@@ -76,7 +71,6 @@ const List = ({ rows }: Pick<PlaceGroup, 'rows'>) => (
   </Columns>
 )
 
-/** The letters of a long list, each leading to its part. */
 const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
   <nav aria-label={words.letters}>
     <Inline gap="m">
@@ -106,7 +100,6 @@ const Head = ({ page }: { page: PlacesPage }) => (
   </Stack>
 )
 
-/** Where the place's offices are, and the way to the map. */
 const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
   <StreetPicture {...picture}>
     {open && (
@@ -117,7 +110,6 @@ const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
   </StreetPicture>
 )
 
-/** Offices in full, and the way to those that are not among them. */
 const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
   <Stack gap="s" as="section">
     {title && (
@@ -138,7 +130,6 @@ const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
   </Stack>
 )
 
-/** The places of a letter, folded; a link to what is folded opens it. */
 const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
   <details>
     <summary>
@@ -155,7 +146,6 @@ const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
   </details>
 )
 
-/** Every place of a page, in a long list under its letter. */
 const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>) => (
   <Stack gap="l">
     {listTitle && <Heading level={2}>{listTitle}</Heading>}
@@ -168,7 +158,6 @@ const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>)
   </Stack>
 )
 
-/** A page that leads to offices, between header and footer. */
 export const PlacesView = ({ page }: { page: PlacesPage }) => (
   <Stack gap="l">
     <Breadcrumbs breadcrumbs={page.breadcrumbs} />

@@ -1,10 +1,11 @@
 import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
-import { inListOrder } from '#domain/offices-of-place.ts'
-import type { PageOffice } from '#domain/page-office.ts'
+import { distanceMetres } from '#domain/geo.ts'
+import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
+import { inListOrder, type PageOffice } from '#domain/page-office.ts'
+import { placesNear } from '#domain/places-near.ts'
 import { slugOf } from '#domain/slug.ts'
 
-/** A settlement with its offices in the order of lists; it has a page of its own where there are several. */
 export interface Settlement {
   readonly name: string
   readonly area: string
@@ -16,28 +17,22 @@ export interface Region {
   readonly name: string
   readonly address: string
   readonly offices: readonly PageOffice[]
-  /** By name; put together when they are first asked for: the country has thousands. */
+  /** Made on demand: the country has thousands. */
   readonly settlements: () => readonly Settlement[]
+  readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
 }
 
-/** The country as its pages show it: regions by name. */
-export interface Country {
-  readonly regions: readonly Region[]
-  readonly regionOf: (office: PageOffice) => Region
-  readonly settlementOf: (office: PageOffice) => Settlement
-}
-
-/** A settlement with one office has no page: the office's own says it all. */
+/** A single office's own page replaces that of its settlement. */
 export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
 
 const collator = new Intl.Collator('ru')
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** A list may name a place by signs that no address can have. */
+/** For names without any letter that an address can have. */
 const NAMELESS = '-'
 const slugOfPlace = (...names: string[]): string => names.map(slugOf).filter(Boolean).join('-') || NAMELESS
 
-/** The district always stands in the address: a namesake that comes or goes later moves nobody. */
+/** The district is always part of the address, so that a new namesake moves no page. */
 const settlementsOf = (offices: readonly PageOffice[], address: string): Settlement[] =>
   [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
     .map(
@@ -58,34 +53,71 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-const known = <T>(map: ReadonlyMap<string, T>, key: string): T => {
+const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
   const value = map.get(key)
   if (value === undefined) throw new Error(`No place of ${key}`)
   return value
 }
 
-/** Puts offices into regions and those into settlements; what two names are spelled alike in an address is one place. */
-export const countryOf = (offices: readonly PageOffice[]): Country => {
+export const countryOf = (offices: readonly PageOffice[]) => {
   const slugs = new Map<string, string>()
   const slugOfRegion = ({ region }: PageOffice): string => {
     const slug = slugs.get(region) ?? slugOfPlace(regionName(region))
     slugs.set(region, slug)
     return slug
   }
-  const regions = new Map<string, Region & { readonly byIndex: () => ReadonlyMap<string, Settlement> }>()
+  const regions = new Map<string, Region>()
   for (const [slug, inRegion] of Map.groupBy(offices, slugOfRegion)) {
     const address = `${addresses.offices}/${slug}`
     const settlements = once(() => settlementsOf(inRegion, address))
-    const byIndex = once(
+    const settlementsByIndex = once(
       () => new Map(settlements().flatMap((place) => place.offices.map(({ index }) => [index, place]))),
     )
     const name = regionName(inRegion[0]?.region || NAMELESS)
-    regions.set(slug, { name, address, offices: inRegion, settlements, byIndex })
+    regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
   }
-  const regionOf = (office: PageOffice) => known(regions, slugOfRegion(office))
+  const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
   return {
     regions: [...regions.values()].sort(byName),
     regionOf,
-    settlementOf: (office) => known(regionOf(office).byIndex(), office.index),
+    settlementOf: (office: PageOffice): Settlement =>
+      getKnown(regionOf(office).settlementsByIndex(), office.index),
   }
 }
+export type Country = ReturnType<typeof countryOf>
+
+/** Null metres: one of the two has no exact place. */
+export interface Near {
+  readonly office: PageOffice
+  readonly metres: number | null
+}
+
+/** Degrees, widened until enough offices are found. */
+const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
+
+/** Offices at one point are ordered by the distance of their indexes. */
+const apart = (office: PageOffice, other: PageOffice): number =>
+  Math.abs(Number(office.index) - Number(other.index))
+
+export const nearestTo = (offices: readonly PageOffice[], most: number) => {
+  const renting = offices.filter(
+    (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
+  )
+  const near = placesNear(renting, RADII_DEGREES, most)
+  return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
+    near(office, (other) => other.index !== office.index && isWanted(other))
+      .map((other) => ({
+        office: other,
+        metres: distanceMetres(office, other) + doubtMetres(office, other),
+      }))
+      .sort(
+        (item, other) =>
+          item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
+      )
+      .slice(0, most)
+      .map(({ office: other, metres }) => ({
+        office: other,
+        metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
+      }))
+}
+export type FindNearest = ReturnType<typeof nearestTo>

@@ -1,14 +1,15 @@
+import type { WorkingDay } from '#contract/offices.ts'
 import { faqCopy } from '#copy/faq-page.ts'
 import { regionName } from '#copy/office-page.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
-import { isAroundTheClock, shortTime, type WorkingDay } from '#domain/working-hours.ts'
+import { isAroundTheClock, shortTime } from '#domain/working-hours.ts'
 import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The times one is let in, around the pauses; round the clock is told as schema.org wants it, until a minute to midnight. */
+/** Opening times without breaks; schema.org wants a full day to end at 23:59. */
 const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
   if (!row.beginWorkTime || !row.endWorkTime) return []
   if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
@@ -23,21 +24,15 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
 }
 
 const weekly = (rows: readonly WorkingDay[]) => {
-  const sameTimes = new Map<string, { opens: string; closes: string; days: string[] }>()
-  for (const row of rows) {
-    if (row.date !== null || row.weekDayId === null) continue
-    for (const times of openTimes(row)) {
-      const key = `${times.opens}-${times.closes}`
-      const group = sameTimes.get(key) ?? { ...times, days: [] }
-      group.days.push(days[row.weekDayId] ?? '')
-      sameTimes.set(key, group)
-    }
-  }
-  return [...sameTimes.values()].map((group) => ({
+  const times = rows
+    .filter(({ date }) => !date)
+    .flatMap((row) => openTimes(row).map((hours) => ({ ...hours, day: days[row.weekDayId ?? 0] ?? '' })))
+    .filter(({ day }) => day !== '')
+  return [...Map.groupBy(times, ({ opens, closes }) => `${opens}-${closes}`).values()].map((group) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: group.days,
-    opens: group.opens,
-    closes: group.closes,
+    dayOfWeek: group.map(({ day }) => day),
+    opens: group[0]?.opens,
+    closes: group[0]?.closes,
   }))
 }
 
@@ -49,11 +44,11 @@ interface SpecialHours {
   readonly closes: string
 }
 
-/** A day off is told as schema.org wants it: opens and closes at midnight; days alike that follow one another are one. */
+/** schema.org marks a day off by opening and closing at midnight; equal consecutive days merge. */
 const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
   const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {
-    if (date === null) continue
+    if (!date) continue
     const times = openTimes({ date, ...row })
     for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
       const before = hours.find(
@@ -77,10 +72,9 @@ const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
 const script = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** An office for search engines: place, hours with pauses, special days; one that is closed for a time tells no hours. */
+/** A temporarily closed office has no hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
-  const kept = office.temporarilyClosed ? [] : office.workingHours
-  const rows = kept.map((row) => ({ ...row, date: row.date ?? null }))
+  const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weekly(rows)
   const dated = special(rows)
   return script({
@@ -105,7 +99,6 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
   })
 }
 
-/** The breadcrumbs of a page, for search engines; the last is the page itself and needs no address. */
 export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
   script({
     '@context': 'https://schema.org',

@@ -4,13 +4,12 @@ import type { AddressSuggestion } from '#contract/directory.ts'
 import { addressEnding, endingMarks } from '#copy/gateways/addresses.ts'
 import { addressWords } from '#domain/address-words.ts'
 
-/** Names of streets: those that most settlements have, and more for large cities. */
+/** Streets of most settlements, and more for large cities. */
 export const streetNames = z.object({
   common: z.array(z.string()),
   cities: z.record(z.string(), z.array(z.string())),
 })
 
-/** Where an office stands; of its street and settlement addresses are made. */
 export interface OfficeStreet {
   readonly index: string
   readonly region: string
@@ -38,7 +37,6 @@ const streetOf = (name: string, postalCode: string): Street => ({
   postalCode,
 })
 
-/** The street of an office's address, without the house. */
 const streetName = (address: string): string => address.split(',')[0]?.trim() ?? ''
 
 const settlementsOf = (
@@ -63,12 +61,12 @@ const settlementsOf = (
   return [...found.values()]
 }
 
-/** A number of a house, a building or a flat, with what was typed before it. */
+/** A number of house, building or flat with the word before it. */
 const numbered = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
 const beginsOne = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed))
 
-/** House, building and flat as they are typed at the end; what belongs to the street's own name is left out. */
+/** Ignores numbers that belong to the street's name. */
 const endingOf = (query: string, street: Street): string[] => {
   const parts = new Map<keyof typeof addressEnding, string>()
   for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numbered)) {
@@ -110,7 +108,7 @@ const suggestionOf = (
   }
 }
 
-/** Words of the question that name places: the rest are numbers of houses and what stands before them. */
+/** Words that name places, without house numbers and their marks. */
 const namesIn = (query: string): string[] => {
   const marks: readonly string[] = Object.values(endingMarks).flat()
   return addressWords(query).filter(
@@ -118,13 +116,12 @@ const namesIn = (query: string): string[] => {
   )
 }
 
-/** How many of the words begin a word of the place. */
 const matchCount = (words: readonly string[], names: readonly string[]): number =>
   names.filter((name) => beginsOne(words, name)).length
 
 /**
- * Addresses of a country of its own: the settlements and streets of the offices, and streets that every town has. Houses
- * and flats are those that are typed, so that a whole address can be chosen. Offices are read when somebody asks.
+ * Addresses from the settlements and streets of offices and common street names. House and flat are taken from the
+ * query, so that a whole address can be chosen.
  */
 export function embeddedAddresses(
   names: z.output<typeof streetNames>,
@@ -150,7 +147,7 @@ export function embeddedAddresses(
         found.push({ suggestion: suggestionOf(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
       for (const street of place.streets.values()) {
         if (matchCount(street.words, others) < others.length) continue
-        // A street that nothing was typed of is worth showing only in the place that was named.
+        // Without a typed street, only streets of the named place are useful.
         if (others.length === 0 && inPlace === 0) continue
         const ending = endingOf(query, street)
         found.push({

@@ -6,11 +6,47 @@ import { accept } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Directory } from './directory.ts'
 import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
-import { bestMatches, type Entry } from './match.ts'
 
-/** Who issues passports, a line a region: the police and who issued before it, and the departments of its towns. */
+export interface Entry<T> {
+  readonly item: T
+  readonly numbers: readonly string[]
+  readonly words: string
+}
+
+const yo = /\u0451/g
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(yo, '\u0435')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Digits match the beginning of a number; words match beginnings of words in any order, earlier words first. */
+function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
+  const digits = query.replace(/\s/g, '')
+  if (/^\d+$/.test(digits)) {
+    return entries
+      .filter(({ numbers }) => numbers.some((number) => number.startsWith(digits)))
+      .slice(0, count)
+      .map(({ item }) => item)
+  }
+  const asked = wordsOf(query)
+  if (asked.length === 0) return []
+  return entries
+    .flatMap(({ item, words }) => {
+      const own = wordsOf(words)
+      const places = asked.map((word) => own.findIndex((item) => item.startsWith(word)))
+      if (places.includes(-1)) return []
+      return [{ item, place: places.reduce((sum, place) => sum + place, 0) }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ item }) => item)
+}
+
 const issuerFile = z.object({
-  /** The service that issued until 2016, with a region after it. */
+  /** Issued passports until 2016; the region follows. */
   migration: z.string(),
   regions: z.array(
     z.object({
@@ -22,7 +58,7 @@ const issuerFile = z.object({
   ),
 })
 
-/** Departments of the region's police have codes of their own and one name. */
+/** Police departments of a region have own codes and one name. */
 const POLICE_CODES = 30
 
 const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
@@ -38,10 +74,7 @@ const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
 const codeOf = (region: string, level: 0 | 2, number: number): string =>
   `${region}${level}-${String(number).padStart(3, '0')}`
 
-/**
- * Finds departments as the real service does: by the code with or without its hyphen, or by words. The first code of a
- * region has had two names, so that whoever types it must choose.
- */
+/** By code or by words. Each region's first code has two names, so that a choice is needed. */
 function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
   const entries = regions.flatMap(({ code, police, where, units }) => [
     ...Array.from({ length: POLICE_CODES }, (_, index) =>
@@ -58,8 +91,8 @@ function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
 }
 
 /**
- * A small directory for trying: real banks, made-up companies in every state, departments of every region, addresses in
- * the settlements of `offices`. `folder` holds its files (content/directory); one that is not in shape stops the start.
+ * For trying: real banks, invented companies, departments of every region, addresses of `offices`. A malformed file of
+ * `folder` stops the start.
  */
 export async function embeddedDirectory(
   folder: URL,
@@ -96,10 +129,7 @@ export async function embeddedDirectory(
   }
 }
 
-/**
- * The streets of all open offices of the database, imported ones too: read when asked for, and again once an office
- * was written. The same list is given as long as nothing changed.
- */
+/** Streets of all open offices, read again after an office was written; otherwise the same list. */
 export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
   let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
   return async () => {

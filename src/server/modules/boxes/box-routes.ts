@@ -10,50 +10,34 @@ import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
-import { type Asker, type BoxPlace, freeBoxes } from './free-boxes.ts'
-import { holdQuotaOf } from './hold-quota.ts'
-import { giveBack, heldBy, holdBox } from './holds.ts'
+import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
+import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
 
-type Asking = Pick<RequestContext, 'session' | 'person' | 'today'>
-
-const atPlace = (place: BoxPlace) =>
-  'lockerId' in place
-    ? sql<boolean>`box.locker_id = ${place.lockerId}::integer`
-    : sql<boolean>`box.office_index = ${place.officeIndex}::text and box.locker_id is null`
-
-/** The boxes of a place that whoever asks has now or has ordered, in the name in which they act. */
-const ownBoxes = async (
+/** `mine`: the caller rents or has ordered the box, in the name in which they act. */
+const wallOf = async (
   database: Kysely<Schema>,
   place: BoxPlace,
-  asking: Asking,
-): Promise<ReadonlySet<number>> => {
-  if (asking.person === null) return new Set()
-  const rows = await database
-    .selectFrom('claim')
-    .innerJoin('boxMonth', 'boxMonth.claimId', 'claim.id')
-    .innerJoin('box', 'box.id', 'boxMonth.boxId')
-    .select('box.id')
-    .where(ownedBy(ownerOf(asking)))
-    .where('boxMonth.month', '>=', startOfMonth(asking.today))
-    .where(atPlace(place))
-    .execute()
-  return new Set(rows.map(({ id }) => Number(id)))
-}
-
-/** All boxes of a place by number, with where they are on the wall as far as the office told. */
-const wallOf = async (database: Kysely<Schema>, place: BoxPlace, asking: Asking): Promise<WallBox[]> => {
+  { owner, today }: Asker,
+): Promise<WallBox[]> => {
+  const mine =
+    owner === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (
+          select 1 from box_month m join claim on claim.id = m.claim_id
+          where m.box_id = box.id and m.month >= ${startOfMonth(today)}::text::date and ${ownedBy(owner)}
+        )`
   const boxes = await database
     .selectFrom('box')
-    .select(['id', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
-    .where(atPlace(place))
+    .select(['id', 'number', 'size', 'wallRow as row', 'wallColumn as column', 'wallHeight as height'])
+    .select(mine.as('mine'))
+    .where(isAtPlace('box', place))
     .orderBy('number')
     .execute()
-  const own = await ownBoxes(database, place, asking)
-  return boxes.map(({ id, number, size, wallRow: row, wallColumn: column, wallHeight: height }) => ({
+  return boxes.map(({ id, number, size, mine, row, column, height }) => ({
     id: Number(id),
     number: String(number),
     size,
-    ...(own.has(Number(id)) ? { mine: true as const } : {}),
+    ...(mine ? { mine } : {}),
     ...(row === null || column === null
       ? {}
       : { place: { row, column, ...(height === null ? {} : { height }) } }),
@@ -69,7 +53,7 @@ const askerOf = (request: RequestContext): Asker => ({
   today: request.today,
 })
 
-/** What answers M-API-06…09 and the three calls of a hold. */
+/** M-API-06…09 and the calls of holds. */
 export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
   const { directory, counts } = offices
 
@@ -98,13 +82,13 @@ export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] =
     route(calls.wallOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await wallOf(db, { officeIndex: index }, request) }
+      return { ok: true, value: await wallOf(db, { officeIndex: index }, askerOf(request)) }
     }),
 
     route(calls.wallOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await wallOf(db, { lockerId }, request) }
+      return { ok: true, value: await wallOf(db, { lockerId }, askerOf(request)) }
     }),
 
     route(calls.availableLockers, ({ query }) => {

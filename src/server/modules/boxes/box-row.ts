@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BoxTable } from '#server/database/schema.ts'
 
-/** A box with the name of its locker; null at the counter. */
+/** Null locker name: a box at the counter. */
 export type BoxRow = Pick<
   Selectable<BoxTable>,
   'number' | 'size' | 'lockerId' | 'outOfOrder' | 'mustEmptyAfter'
@@ -9,7 +9,7 @@ export type BoxRow = Pick<
   readonly lockerName: string | null
 }
 
-/** What replies, letters and documents name a place by (AMB-45). */
+/** Names of a place in replies, letters and documents (AMB-45). */
 export const placeOf = (box: { readonly number: number; readonly lockerName: string | null }) => ({
   boxNumber: String(box.number),
   lockerName: box.lockerName,

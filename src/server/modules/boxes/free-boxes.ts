@@ -4,22 +4,19 @@ import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#
 import { isRentAnewDay } from '#domain/prolongation.ts'
 import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { butOwnKept } from './kept-for-tenant.ts'
-import type { PricedPlace } from './rented-place.ts'
+import { butOwnKept, type PricedPlace } from './rented-place.ts'
 
-/** Where boxes are looked for: the counter of an office, or one locker. */
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
 
-/** For whom and when: boxes that another session holds are not free, one's own hold never blocks oneself. */
+/** Another session's hold blocks a box, one's own never does. */
 export interface Asker {
   readonly sessionId: string | null
-  /** Who can rent the boxes of their own rents anew; null: a visitor, or whoever asks for somebody else. */
+  /** Owner who may rent their boxes anew; null for visitors and for callers acting for others. */
   readonly owner: Owning | null
   readonly now: Date
   readonly today: CalendarDate
 }
 
-/** A box as far as another one can stand in for it. */
 export interface WantedBox {
   readonly officeIndex: string
   readonly lockerId: number | null
@@ -33,7 +30,7 @@ interface BoxRow {
   size: number
 }
 
-/** A box can be rented: it works, no month is reserved from the current one on, nobody else holds it (M-BOX-05, AMB-54). */
+/** Works, has no reserved month from the current one on, and no other session holds it (M-BOX-05, AMB-54). */
 const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
   and not exists (
@@ -47,38 +44,32 @@ const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> =>
 
 const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
 
-/** A free box, and from when it is free where who asks rents it now. */
-const shownTo =
-  (today: CalendarDate) =>
-  ({ rented, ...row }: BoxRow & { readonly rented: boolean }): FreeBox =>
-    rented ? { ...shown(row), from: addDays(endOfMonth(today), 1) } : shown(row)
+/** Condition on the box table under an alias. */
+export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boolean> =>
+  'lockerId' in place
+    ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
+    : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
 
-/** The free boxes of a place, by number as people count (M-API-06, M-API-09, M-BOX-01). */
+/** Sorted by number numerically (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
   database: Kysely<Schema>,
   place: BoxPlace,
   asker: Asker,
 ): Promise<FreeBox[]> => {
-  const there =
-    'lockerId' in place
-      ? sql`b.locker_id = ${place.lockerId}::integer`
-      : sql`b.office_index = ${place.officeIndex}::text and b.locker_id is null`
-  // Who can rent none anew finds no box with a month of its own among the free ones.
+  // Only owners who can rent anew today find own boxes among the free ones.
   const rented =
     asker.owner !== null && isRentAnewDay(asker.today)
       ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
       : sql`false`
   const { rows } = await sql<BoxRow & { rented: boolean }>`
     select b.id, b.number, b.size, ${rented} as rented from box b
-    where ${there} and ${isFree(asker)} order by b.number
+    where ${isAtPlace('b', place)} and ${isFree(asker)} order by b.number
   `.execute(database)
-  return rows.map(shownTo(asker.today))
+  const from = addDays(endOfMonth(asker.today), 1)
+  return rows.map(({ rented, ...row }) => (rented ? { ...shown(row), from } : shown(row)))
 }
 
-/**
- * The free boxes that can take the place of another one at the same price: of its office, kind and size, 200 at most;
- * `only` leaves that one of them.
- */
+/** Free boxes at the same price (same office, kind and size), at most 200; `only` limits them to one. */
 export const freeSubstitutes = async (
   database: Kysely<Schema>,
   place: PricedPlace,
@@ -102,8 +93,8 @@ export const freeSubstitutes = async (
 }
 
 /**
- * The nearest free number of the same size in the same office or locker, so at the same price; null when there is none.
- * Boxes that anybody holds are left out: what is offered must be there in the next tap.
+ * Nearest free number of the same size and place, so at the same price. Held boxes are left out: the offer must still
+ * hold at the next tap.
  */
 export const nearestFreeBox = async (
   database: Kysely<Schema>,
@@ -111,7 +102,7 @@ export const nearestFreeBox = async (
   now: Date,
 ): Promise<FreeBox | null> => {
   const asker: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
-  // One walk up and one down the index of numbers: each stops at its first free box, however many boxes there are.
+  // One walk up and one down the index, each stopping at its first free box.
   const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b
     where b.office_index = ${box.officeIndex}::text

@@ -1,43 +1,60 @@
-import { type Kysely, sql } from 'kysely'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Owning } from '#server/access/owner.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CalendarDate, endOfMonth, startOfMonth } from '#domain/calendar-date.ts'
+import { isRentAnewDay } from '#domain/prolongation.ts'
+import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-
 import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import type { BoxRow } from './box-row.ts'
-import { isKeptForAnother } from './kept-for-tenant.ts'
 
-/** Where a box stands, as far as the price depends on it. */
+/** Rents that their tenants can rent anew today, as in `canRentAnew`. */
+const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
+  and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
+  and claim.end_date = ${endOfMonth(today)}::text::date`
+
+/** Excludes months `m` of own rents that the owner can rent anew today; empty for visitors. */
+export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
+  owner === null || !isRentAnewDay(today)
+    ? sql``
+    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${isKept(today)}))`
+
+/** Is `box` kept for another tenant, also for months after the rent? */
+const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
+  isRentAnewDay(today)
+    ? sql<boolean>`exists (
+        select 1 from box_month m join claim on claim.id = m.claim_id
+        where m.box_id = box.id and m.month = ${startOfMonth(today)}::text::date
+          and ${isKept(today)} and not ${ownedBy(owner)}
+      )`
+    : sql<boolean>`false`
+
 export interface PricedPlace {
   readonly officeIndex: string
   readonly tariffGroup: string
   readonly isAaps: boolean
-  /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
+  /** 1 usual, 2 enlarged; all cells of lockers have one price. */
   readonly boxSize: number
-  /** Numbers of services that nobody can order there now. */
   readonly stoppedServices: readonly number[]
 }
 
-/** A box with what its office says about renting it. */
 export interface RentedPlace extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
-  /** The office rents boxes over the site today: in the list, online, not temporarily closed, not stopped. */
+  /** In the list, online, not temporarily closed, not stopped. */
   readonly open: boolean
-  /** An administrator stopped the office: its rents are not extended either. */
+  /** Its rents are not extended either. */
   readonly stopped: boolean
   readonly outOfOrder: boolean
 }
 
-/** The place as it is for who has these services already: an order keeps what it has, also once that is switched off. */
+/** An order keeps its services, also those switched off since. */
 export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
   ...place,
   stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
 })
 
-/** The days of a request as they came in, and the claim that it replaces: that one's months are no blocker. */
-export interface WantedDays {
+/** `replaces` is a claim whose months do not block. */
+interface WantedDays {
   readonly startDate: string
   readonly endDate: string
   readonly replaces: number | null
@@ -45,24 +62,9 @@ export interface WantedDays {
   readonly owner: Owning
 }
 
-interface PlaceRow {
-  readonly id: number
-  readonly region: string
-  readonly number: number
-  readonly size: number
-  readonly lockerId: number | null
-  readonly lockerName: string | null
-  readonly outOfOrder: boolean
-  readonly mustEmptyAfter: number | null
-  readonly index: string
-  readonly tariffGroup: string
-  readonly open: boolean
-  readonly stopped: boolean
-  readonly reserved: boolean
-  readonly stoppedServices: number[]
-}
+type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
 
-/** Is a month of the days promised, or the box kept for another tenant (AMB-54)? */
+/** Is one of the months reserved, or the box kept for another tenant (AMB-54)? */
 const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
   exists (
     select 1 from box_month
@@ -74,32 +76,25 @@ const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDay
 
 type FoundPlace = RentedPlace & { readonly reserved: boolean }
 
-const placeOf = (row: PlaceRow): FoundPlace => ({
-  boxId: row.id,
-  box: {
-    number: row.number,
-    size: row.size,
-    lockerId: row.lockerId,
-    lockerName: row.lockerName,
-    outOfOrder: row.outOfOrder,
-    mustEmptyAfter: row.mustEmptyAfter,
-  },
-  officeIndex: row.index,
-  region: row.region,
-  tariffGroup: row.tariffGroup,
-  isAaps: row.lockerId !== null,
-  boxSize: row.size,
-  stoppedServices: row.stoppedServices,
-  open: row.open,
-  stopped: row.stopped,
-  outOfOrder: row.outOfOrder,
-  reserved: row.reserved,
+const toFoundPlace = ({
+  id,
+  number,
+  size,
+  lockerId,
+  lockerName,
+  outOfOrder,
+  mustEmptyAfter,
+  ...office
+}: PlaceRow): FoundPlace => ({
+  ...office,
+  boxId: id,
+  box: { number, size, lockerId, lockerName, outOfOrder, mustEmptyAfter },
+  isAaps: lockerId !== null,
+  boxSize: size,
+  outOfOrder,
 })
 
-/**
- * The boxes of these numbers with their offices, read fresh, and whether a month of the days is reserved already (that
- * decides nothing, it spares most losers a transaction) or the box kept; one that is not there is left out.
- */
+/** Reads the boxes with their offices. `reserved` decides nothing, it spares most losers a transaction. */
 async function findRentedPlaces(
   db: Kysely<Schema>,
   boxIds: readonly number[],
@@ -107,16 +102,15 @@ async function findRentedPlaces(
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
-      office.index, office.region, office.tariff_group,
+      office.index as office_index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
       office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
       ${days ? isReservedFor(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)
-  return rows.map(placeOf)
+  return rows.map(toFoundPlace)
 }
 
-/** The box of one number, as {@link findRentedPlaces} finds several; null when there is no such box. */
 export const findRentedPlace = async (
   db: Kysely<Schema>,
   boxId: number,
@@ -125,7 +119,6 @@ export const findRentedPlace = async (
 
 type OfClaim = { readonly id: number; readonly boxId: number }
 
-/** The places of the boxes of claims, by the claim's number. */
 export async function placesOfClaims(
   db: Kysely<Schema>,
   claims: readonly OfClaim[],
@@ -144,7 +137,6 @@ export async function placesOfClaims(
   )
 }
 
-/** The place of the box of a claim. */
 export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
   const place = await findRentedPlace(db, claim.boxId)
   if (!place) throw new Error(`claim ${claim.id} has no box`)

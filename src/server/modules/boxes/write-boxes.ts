@@ -2,18 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import { distinctName, foldName } from '#domain/locker-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** A block of cells that stands in an office, under the name that the list or the editor gave it. */
 export interface LockerToWrite {
   id: number
   officeIndex: string
   name: string
 }
 
-/** Any number, the same for all servers: who names lockers waits for who does. */
-const LOCK = 4_321_060
+/** Advisory lock shared by all servers while lockers are named. */
+const NAMING_LOCK = 4_321_060
 
-/** Lockers with the names that people will read: a name that another locker of the office has gets the locker's number. */
-async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
+/** A taken name gets the locker's number. */
+async function nameLockers(database: Kysely<Schema>, lockers: readonly LockerToWrite[]) {
   const indexes = [...new Set(lockers.map(({ officeIndex }) => officeIndex))]
   const ids = new Set(lockers.map(({ id }) => id))
   const known = await database
@@ -29,32 +28,32 @@ async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]
     .map(({ id, officeIndex, name: listed }) => {
       const old = before.get(id)
       if (old?.officeIndex === officeIndex && old.listedName === listed) {
-        return { id, office_index: officeIndex, listed_name: listed, name: old.name }
+        return { id, officeIndex, listed, name: old.name }
       }
       if (old) taken.delete(`${old.officeIndex} ${foldName(old.name)}`)
       const isTaken = (name: string) => taken.has(`${officeIndex} ${foldName(name)}`)
       const name = distinctName(listed, id, isTaken)
       taken.set(`${officeIndex} ${foldName(name)}`, id)
-      return { id, office_index: officeIndex, listed_name: listed, name }
+      return { id, officeIndex, listed, name }
     })
 }
 
 /**
- * Inserts lockers or renames and moves known ones; an equal row is not touched. Inside an office names differ, also
- * from those of lockers that are gone: cells of both may be rented (AMB-45). Asks for a transaction.
+ * Inserts, renames or moves lockers; names differ within an office, also from closed lockers whose cells may be rented
+ * (AMB-45). Needs a transaction.
  */
 export const writeLockers = async (
   transaction: Kysely<Schema>,
   lockers: readonly LockerToWrite[],
 ): Promise<void> => {
   if (lockers.length === 0) return
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-  const rows = await named(transaction, lockers)
+  await sql`select pg_advisory_xact_lock(${NAMING_LOCK})`.execute(transaction)
+  const rows = await nameLockers(transaction, lockers)
   await sql`
     insert into locker (id, office_index, name, listed_name)
-    select l.id, l.office_index, l.name, l.listed_name
+    select l.id, l."officeIndex", l.name, l.listed
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as l (id integer, office_index text, name text, listed_name text)
+      as l (id integer, "officeIndex" text, name text, listed text)
     order by l.id
     on conflict (id) do update
     set office_index = excluded.office_index, name = excluded.name, listed_name = excluded.listed_name, closed = false
@@ -63,7 +62,6 @@ export const writeLockers = async (
   `.execute(transaction)
 }
 
-/** Boxes of an office (or cells of its locker) numbered from `first`, `count` of them; `broken` numbers cannot be rented. */
 export interface BoxRange {
   officeIndex: string
   lockerId: number | null
@@ -73,26 +71,20 @@ export interface BoxRange {
   broken: readonly number[]
 }
 
-/** Creates the boxes that are missing, in one statement; boxes are never deleted, numbers that exist are left alone. */
+/** Never deletes boxes or changes existing numbers. */
 export const createBoxes = async (database: Kysely<Schema>, ranges: readonly BoxRange[]): Promise<void> => {
   if (ranges.length === 0) return
-  const rows = ranges.map(({ officeIndex, lockerId, ...rest }) => ({
-    office_index: officeIndex,
-    locker_id: lockerId,
-    ...rest,
-  }))
   await sql`
     insert into box (office_index, locker_id, number, size, out_of_order)
-    select r.office_index, r.locker_id, n, r.size, r.broken @> to_jsonb(n)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (office_index text, locker_id integer,
+    select r."officeIndex", r."lockerId", n, r.size, r.broken @> to_jsonb(n)
+    from jsonb_to_recordset(${JSON.stringify(ranges)}::text::jsonb) as r ("officeIndex" text, "lockerId" integer,
       size smallint, first integer, count integer, broken jsonb)
     cross join lateral generate_series(r.first, r.first + r.count - 1) as n
-    order by r.office_index, coalesce(r.locker_id, 0), n
+    order by r."officeIndex", coalesce(r."lockerId", 0), n
     on conflict do nothing
   `.execute(database)
 }
 
-/** Where one box of an office is on its wall; {@link wallBox} says how that is counted. */
 export interface PlacedBox {
   readonly officeIndex: string
   readonly number: number
@@ -101,27 +93,20 @@ export interface PlacedBox {
   readonly height: number | null
 }
 
-/** Writes where the boxes of these offices are on their walls; boxes that are not among `placed` are nowhere. */
+/** Boxes that are not `placed` lose their place. */
 export const placeBoxes = async (
   database: Kysely<Schema>,
   officeIndexes: readonly string[],
   placed: readonly PlacedBox[],
 ): Promise<void> => {
-  const rows = placed.map(({ officeIndex, number, row, column, height }) => ({
-    office_index: officeIndex,
-    number,
-    wall_row: row,
-    wall_column: column,
-    wall_height: height,
-  }))
   await sql`
-    update box set wall_row = w.wall_row, wall_column = w.wall_column, wall_height = w.wall_height
+    update box set wall_row = w."row", wall_column = w."column", wall_height = w.height
     from box b
-    left join jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (office_index text, number integer,
-      wall_row smallint, wall_column smallint, wall_height smallint)
-      on w.office_index = b.office_index and w.number = b.number
+    left join jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb) as w ("officeIndex" text, number integer,
+      "row" smallint, "column" smallint, height smallint)
+      on w."officeIndex" = b.office_index and w.number = b.number
     where box.id = b.id and b.locker_id is null
       and b.office_index in (select jsonb_array_elements_text(${JSON.stringify(officeIndexes)}::text::jsonb))
-      and (b.wall_row, b.wall_column, b.wall_height) is distinct from (w.wall_row, w.wall_column, w.wall_height)
+      and (b.wall_row, b.wall_column, b.wall_height) is distinct from (w."row", w."column", w.height)
   `.execute(database)
 }

@@ -8,7 +8,7 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { officeIsStopped } from '../offices/is-stopped.ts'
+import { officeIsStopped } from '../offices/stopped-services.ts'
 import { confirmProposal, findOpenProposal, loginsOfPerson, propose } from '../proposals/proposals.ts'
 
 type BranchCard = z.input<typeof branchCard>

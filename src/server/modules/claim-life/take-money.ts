@@ -12,7 +12,7 @@ import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import type { LockedChain } from '../claims/lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from '../claims/record-status-change.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { officeIsStopped } from '../offices/is-stopped.ts'
+import { officeIsStopped } from '../offices/stopped-services.ts'
 
 /** The money of a service came: it joins the services of its claim, with its name where it is one. */
 async function connectPaidService(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Free boxes of one office: by box size (1 usual, 2 enlarged), and free cells by locker id. */
+/** By box size (1 usual, 2 enlarged), and by locker id. */
 export interface FreeOfOffice {
   readonly bySize: ReadonlyMap<number, number>
   readonly cells: ReadonlyMap<number, number>
@@ -11,22 +11,6 @@ export interface FreeOfOffice {
 const noCells: ReadonlyMap<number, number> = new Map()
 const nothingFree: FreeOfOffice = { bySize: new Map(), cells: noCells }
 
-/** How many boxes of which office are free; kept current by {@link FreeCounts.touch} and a poll. */
-export interface FreeCounts {
-  /** The counts as last known; no database is asked. */
-  known(index: string): FreeOfOffice
-  /** The counts of one office, counted again first if something there has changed. */
-  fresh(index: string): Promise<FreeOfOffice>
-  /** Something about the boxes of these offices has changed (a claim, a box out of order): count them again soon. */
-  touch(...indexes: string[]): void
-  /** A box there was promised just now: one less at once, counted again soon. */
-  took(index: string, box: { readonly size: number; readonly lockerId: number | null }): void
-  /** Counts what was touched; with a new month, counts everything. */
-  settle(): Promise<void>
-  /** Changes whenever some office went from 'none free' to 'some free' or back. */
-  readonly edition: number
-}
-
 interface CountRow {
   officeIndex: string
   lockerId: number
@@ -34,13 +18,12 @@ interface CountRow {
   free: number | string
 }
 
-/** Touched offices are counted together, at most this often: claims come in bursts. */
-const GATHER_MS = 250
+/** Claims come in bursts, so touched offices are counted together. */
+const BATCH_DELAY_MS = 250
 
 /**
- * Free is a box that works and has no month promised from the current one on (M-BOX-05). Holds are left out of the
- * counts on purpose: they live 15 minutes and belong to visitors, so a count that blinks with them would only mislead;
- * the list of free boxes itself does leave out what others hold.
+ * Works and has no promised month from the current one on (M-BOX-05). Holds are left out on purpose: they last 15
+ * minutes, and a blinking count misleads.
  */
 const countFree = async (
   database: Kysely<Schema>,
@@ -61,62 +44,46 @@ const countFree = async (
   return rows
 }
 
-/** Counts by box size, which are the same in most offices of a country: those share one map. */
+/** Most offices have equal counts by size, so they share one map. */
 const sharedSizes = new Map<string, ReadonlyMap<number, number>>()
-/** More combinations than a country has; then sharing begins again. */
-const MOST_SHARED = 10_000
+const MAX_SHARED = 10_000
 
 const shareSizes = (sizes: ReadonlyMap<number, number>): ReadonlyMap<number, number> => {
   const key = [...sizes.entries()].join(';')
   const known = sharedSizes.get(key)
   if (known) return known
-  if (sharedSizes.size >= MOST_SHARED) sharedSizes.clear()
+  if (sharedSizes.size >= MAX_SHARED) sharedSizes.clear()
   sharedSizes.set(key, sizes)
   return sizes
 }
 
-const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
-  const offices = new Map<string, FreeOfOffice>()
-  const sizes = new Map<number, number>()
-  const cells = new Map<number, number>()
-  for (const [position, { officeIndex, lockerId, size, free }] of rows.entries()) {
-    if (lockerId === 0) sizes.set(size, Number(free))
-    else cells.set(lockerId, Number(free))
-    if (rows[position + 1]?.officeIndex === officeIndex) continue
-    offices.set(officeIndex, {
-      bySize: shareSizes(new Map(sizes)),
-      cells: cells.size > 0 ? new Map(cells) : noCells,
-    })
-    sizes.clear()
-    cells.clear()
-  }
-  return offices
-}
+const groupCounts = (rows: readonly CountRow[]): Map<string, FreeOfOffice> =>
+  new Map(
+    [...Map.groupBy(rows, ({ officeIndex }) => officeIndex)].map(([index, ofOffice]) => {
+      const { counter = [], lockers = [] } = Object.groupBy(ofOffice, ({ lockerId }) =>
+        lockerId === 0 ? 'counter' : 'lockers',
+      )
+      const bySize = shareSizes(new Map(counter.map(({ size, free }) => [size, Number(free)])))
+      const cells = new Map(lockers.map(({ lockerId, free }) => [lockerId, Number(free)]))
+      return [index, { bySize, cells: cells.size > 0 ? cells : noCells }]
+    }),
+  )
 
 const oneLess = (counts: ReadonlyMap<number, number>, key: number): Map<number, number> =>
   new Map(counts).set(key, Math.max(0, (counts.get(key) ?? 0) - 1))
 
-const sum = (counts: ReadonlyMap<number, number>): number => {
-  let total = 0
-  for (const count of counts.values()) total += count
-  return total
-}
+const sum = (counts: ReadonlyMap<number, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0)
 
-/** Free boxes of an office's counter, whatever their size. */
 export const freeBoxesIn = (free: FreeOfOffice): number => sum(free.bySize)
-/** Free cells of all lockers of an office. */
 export const freeCellsIn = (free: FreeOfOffice): number => sum(free.cells)
 
-/** What the map's filter 'only free' can see of a change: has boxes, has cells. */
 const availabilityOf = (free: FreeOfOffice): string => `${freeBoxesIn(free) > 0}/${freeCellsIn(free) > 0}`
 
-/** Counts every office once and keeps the counts; `today` gives Moscow's date (AMB-10). */
-export const openFreeCounts = async (
-  database: Kysely<Schema>,
-  today: () => CalendarDate,
-): Promise<FreeCounts> => {
+/** `today` gives Moscow's date (AMB-10). */
+export const openFreeCounts = async (database: Kysely<Schema>, today: () => CalendarDate) => {
   let month = startOfMonth(today())
-  let counts = gather(await countFree(database, today(), null))
+  let counts = groupCounts(await countFree(database, today(), null))
   const touched = new Set<string>()
   let edition = 0
   let timer: NodeJS.Timeout | undefined
@@ -127,7 +94,7 @@ export const openFreeCounts = async (
   const recount = async (): Promise<void> => {
     const now = startOfMonth(today())
     if (now !== month) {
-      counts = gather(await countFree(database, now, null))
+      counts = groupCounts(await countFree(database, now, null))
       month = now
       touched.clear()
       edition += 1
@@ -137,7 +104,7 @@ export const openFreeCounts = async (
     if (indexes.length === 0) return
     touched.clear()
     try {
-      const fresh = gather(await countFree(database, now, indexes))
+      const fresh = groupCounts(await countFree(database, now, indexes))
       for (const index of indexes) {
         const before = availabilityOf(known(index))
         counts.set(index, fresh.get(index) ?? nothingFree)
@@ -150,7 +117,7 @@ export const openFreeCounts = async (
   }
 
   const settle = async (): Promise<void> => {
-    // What was touched while a count was under way is counted by the next one.
+    // The next count covers offices touched during this one.
     while (running) await running.catch(() => undefined)
     running = recount().finally(() => {
       running = undefined
@@ -163,20 +130,23 @@ export const openFreeCounts = async (
     if (timer) return
     timer = setTimeout(() => {
       timer = undefined
-      // A failed count leaves its offices touched; the poll tries again.
+      // Failed offices stay touched; the poll tries again.
       settle().catch(() => undefined)
-    }, GATHER_MS)
+    }, BATCH_DELAY_MS)
     timer.unref()
   }
 
   return {
     known,
-    async fresh(index) {
+    async fresh(index: string): Promise<FreeOfOffice> {
       if (running || touched.has(index) || month !== startOfMonth(today())) await settle()
       return known(index)
     },
     touch,
-    took(index, { size, lockerId }) {
+    took(
+      index: string,
+      { size, lockerId }: { readonly size: number; readonly lockerId: number | null },
+    ): void {
       const { bySize, cells } = known(index)
       const less =
         lockerId === null
@@ -187,8 +157,10 @@ export const openFreeCounts = async (
       touch(index)
     },
     settle,
+    /** Changes when an office gains its first or loses its last free box. */
     get edition() {
       return edition
     },
   }
 }
+export type FreeCounts = Awaited<ReturnType<typeof openFreeCounts>>

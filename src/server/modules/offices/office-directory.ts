@@ -1,43 +1,20 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
 
-/** All offices in memory; {@link OfficeDirectory.refresh} follows what import, editors and other servers change. */
-export interface OfficeDirectory {
-  find(index: string): OfficeRecord | undefined
-  locker(id: number): LockerRecord | undefined
-  /** Every office, the gone ones too. */
-  all(): IterableIterator<OfficeRecord>
-  lockers(): IterableIterator<LockerRecord>
-  /** When the row of an office was last written. */
-  changedAt(index: string): Date | undefined
-  /** Changes whenever an office did. */
-  readonly revision: number
-  /** Reads the rows written since the last time. */
-  refresh(): Promise<Refreshed>
-}
-
-/** Indexes of rows that were written again (their boxes may have changed), and of those whose facts now differ. */
+/** `written` offices may have other boxes; `changed` ones have other facts. */
 interface Refreshed {
   readonly written: readonly string[]
   readonly changed: readonly string[]
 }
 
 type OfficeRow = Selectable<Schema['office']>
-type LockerRow = Selectable<Schema['locker']>
 
-/** Transactions end later than their `now()`: changes are looked for from a little before the last one seen. */
+/** Transactions end later than their `now()`. */
 const OVERLAP = sql.raw(`interval '2 minutes'`)
 
-const lockerOf = (row: LockerRow): LockerRecord => ({
-  id: row.id,
-  name: row.name,
-  officeIndex: row.officeIndex,
-})
-
-/** Gives equal values of many rows one place in memory. */
+/** Shares equal values in memory. */
 const sharing = <T>(keyOf: (value: T) => string) => {
   const seen = new Map<string, T>()
   return (value: T): T => {
@@ -48,31 +25,32 @@ const sharing = <T>(keyOf: (value: T) => string) => {
   }
 }
 
-/** What many offices have alike: their words, and their lists. */
 const openShared = () => ({
   word: sharing<string>((word) => word),
   hours: sharing<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
   services: sharing<OfficeRow['services']>((services) => services.join()),
 })
-type Shared = ReturnType<typeof openShared>
 
-/** Closed for a time as its list says, or since an administrator stopped it: then until the day that was named there. */
+/** A stop by an administrator overrides the list. */
 const closureOf = (row: OfficeRow) =>
   row.stoppedAt === null
     ? { temporarilyClosed: row.temporarilyClosed, closedUntil: row.closedUntil }
     : { temporarilyClosed: true, closedUntil: row.stoppedUntil }
 
-/** The hours of a stopped office, as those of any that is closed for a time, say nothing of days before it opens. */
 const hoursNow = (row: OfficeRow): OfficeRow['workingHours'] =>
   row.stoppedAt === null ? row.workingHours : hoursAfterClosure(row.workingHours, row.stoppedUntil)
 
-/** Where an office is: where the back office put its pin, else as its list or editor says. */
+/** The back office's pin overrides the list. */
 const placeOf = (row: OfficeRow) =>
   row.pinLatitude === null || row.pinLongitude === null
     ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coordPrecision }
     : { latitude: row.pinLatitude, longitude: row.pinLongitude, coordPrecision: 'office' as const }
 
-const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
+const recordOf = (
+  row: OfficeRow,
+  lockers: readonly LockerRecord[],
+  shared: ReturnType<typeof openShared>,
+): OfficeRecord => ({
   index: row.index,
   name: row.name,
   region: shared.word(row.region),
@@ -93,24 +71,21 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shar
   lockers,
 })
 
-/** Offices that are read between two looks at what else is to be done. */
-const OFFICES_A_STEP = 1000
+/** Batch size, so that requests run in between. */
+const BATCH_SIZE = 1000
 
-/** The state of the table: nothing was written while `writes` stays the same; `newest` is the last change seen. */
+/** `writes` changes with every write; `newest` is the last change seen. */
 interface Mark {
   newest: string | null
   writes: string
 }
 
-const nothing: Refreshed = { written: [], changed: [] }
-
 const none: readonly LockerRecord[] = []
 
-/** Loads every office and locker once. */
-export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<OfficeDirectory> => {
+export const openOfficeDirectory = async (database: Kysely<Schema>) => {
   const offices = new Map<string, OfficeRecord>()
   const lockers = new Map<number, LockerRecord>()
-  const changedAt = new Map<string, number>()
+  const changedAt = new Map<string, Date>()
   let revision = 0
   const readMark = async (): Promise<Mark> => {
     const { rows } = await sql<Mark>`
@@ -120,14 +95,13 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     return rows[0] ?? { newest: null, writes: '' }
   }
 
-  /** The next offices after an index, of those written since then; a country in steps, so that requests go on between. */
   const rowsAfter = (since: string | null, index: string): Promise<OfficeRow[]> => {
     const next = database
       .selectFrom('office')
       .selectAll()
       .where('index', '>', index)
       .orderBy('index')
-      .limit(OFFICES_A_STEP)
+      .limit(BATCH_SIZE)
     return (
       since === null
         ? next
@@ -139,12 +113,12 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     const indexes = JSON.stringify(rows.map(({ index }) => index))
     const lockerRows = await database
       .selectFrom('locker')
-      .selectAll()
+      .select(['id', 'name', 'officeIndex'])
       .where('closed', '=', false)
       .where(sql<boolean>`office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))`)
       .orderBy('id')
       .execute()
-    return Map.groupBy(lockerRows.map(lockerOf), (locker) => locker.officeIndex)
+    return Map.groupBy(lockerRows, (locker) => locker.officeIndex)
   }
 
   const read = async (since: string | null): Promise<Refreshed> => {
@@ -156,18 +130,17 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
       if (rows.length === 0) break
       const byOffice = await lockersOf(rows)
       for (const row of rows) {
-        changedAt.set(row.index, row.changedAt.getTime())
+        changedAt.set(row.index, row.changedAt)
         written.push(row.index)
-        if (keep(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
+        if (store(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
       }
-      last = rows.length < OFFICES_A_STEP ? undefined : rows.at(-1)?.index
+      last = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.index
     }
     if (changed.length > 0) revision += 1
     return { written, changed }
   }
 
-  /** Answers whether the office differs from what was known. */
-  const keep = (record: OfficeRecord): boolean => {
+  const store = (record: OfficeRecord): boolean => {
     const before = offices.get(record.index)
     if (before && JSON.stringify(before) === JSON.stringify(record)) return false
     for (const locker of before?.lockers ?? none) lockers.delete(locker.id)
@@ -180,20 +153,18 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
   await read(null)
 
   return {
-    find: (index) => offices.get(index),
-    locker: (id) => lockers.get(id),
+    find: (index: string) => offices.get(index),
+    locker: (id: number) => lockers.get(id),
+    /** Includes closed offices. */
     all: () => offices.values(),
     lockers: () => lockers.values(),
-    changedAt(index) {
-      const written = changedAt.get(index)
-      return written === undefined ? undefined : new Date(written)
-    },
+    changedAt: (index: string) => changedAt.get(index),
     get revision() {
       return revision
     },
-    async refresh() {
+    async refresh(): Promise<Refreshed> {
       const now = await readMark()
-      if (now.writes === mark.writes) return nothing
+      if (now.writes === mark.writes) return { written: [], changed: [] }
       const refreshed = await read(mark.newest)
       mark = now
       return refreshed
@@ -201,7 +172,20 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
   }
 }
 
-/** Deletes the rows that tell of writes a day ago, which every server has followed; for the sweep. */
+export type OfficeDirectory = Awaited<ReturnType<typeof openOfficeDirectory>>
+
+/** Every server has followed writes older than a day. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}
+
+const ofOffice = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
+const ofLocker = /^\/rental\/aaps\/(\d{1,15})\/?$/
+
+/** True for an address that names none. */
+export const isThere = (directory: Pick<OfficeDirectory, 'find' | 'locker'>, path: string): boolean => {
+  const [, index] = ofOffice.exec(path) ?? []
+  if (index !== undefined) return directory.find(index) !== undefined
+  const [, locker] = ofLocker.exec(path) ?? []
+  return locker === undefined || directory.locker(Number(locker)) !== undefined
 }

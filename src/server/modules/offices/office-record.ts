@@ -1,65 +1,68 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Office } from '#contract/offices.ts'
 import { saysWords } from '#domain/office-address.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import type { OfficeFacts } from '#domain/page-office.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
-import type { OfficeFacts } from './office-facts.ts'
 
-/** A locker as it stands in an office. */
+/** Equal facts have equal fingerprints, so that unchanged rows are not written. */
+export const fingerprintOf = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+
 export interface LockerRecord {
   readonly id: number
   readonly name: string
   readonly officeIndex: string
 }
 
-/** An office as every server keeps it in memory: a cache of the table, never the truth. */
-export interface OfficeRecord extends Readonly<OfficeFacts> {
-  /** No longer in the national list: closed, not on the map, still there for its old claims. */
+/** Cached in memory; the table is the truth. */
+export interface OfficeRecord extends OfficeFacts {
+  /** No longer in the national list; kept for its old claims. */
   readonly closed: boolean
-  /** An administrator stopped its renting: it counts as temporarily closed, whatever its list says. */
+  /** Counts as temporarily closed, whatever the list says. */
   readonly stopped: boolean
   readonly fingerprint: string
   readonly lockers: readonly LockerRecord[]
 }
 
-/** A locker that stands alone: the national list gives it an index of its own, and nothing else is there. */
+/** The national list gives a standalone locker an index of its own. */
 export const isLockerUnit = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
-/** Are boxes rented here over the site, be it after a temporary closure? */
+/** Also during a temporary closure. */
 export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
 
-/** Can boxes be rented here over the site now (`cabinet_enable`)? A closed office rents nothing (AMB-44). */
+/** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
 export const hasService = (office: OfficeRecord): boolean => offersBoxes(office) && !office.temporarilyClosed
 
-/** Free boxes, or cells of a locker, that somebody can have today: none while the office is closed. */
 export const freeToday = (office: OfficeRecord, count: number): number =>
   office.temporarilyClosed ? 0 : count
 
-/** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
+/** Region, settlement and street, each once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
   const wider = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
   return [...new Set(wider), address].filter((part) => part !== '').join(', ')
 }
 
-/** The locker that an office's `isAapsh` record shows: the first with a free cell, else the first of all. */
+/** The first with a free cell, else the first. */
 const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
   office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
 
-/** What an answer adds to a record: counts, the price, the distance from the asker in whole metres. */
 export interface OfficeExtras {
   readonly free: FreeOfOffice
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
-  /** Numbers of services that nobody can order there now. */
   readonly stoppedServices?: readonly number[] | undefined
-  /** Show the automated cells of this office (or one of its lockers, by id), not its counter. */
+  /** True, or the id of one of the lockers: show cells instead of the counter. */
   readonly aapsh?: boolean | number | undefined
 }
 
 /**
- * The office of the contract (M-ENT-01). With `aapsh` (and for a locker that stands alone) it is the locker's view:
- * `is_aapsh`, `aapsh_id`, `aapsh_name`, and only its cells are counted.
+ * The office of the contract (M-ENT-01). `aapsh`, or a standalone locker, gives the locker's view, which counts only
+ * its cells.
  */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
   const { free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
@@ -98,4 +101,40 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     lockers: office.lockers.map(({ id, name }) => ({ id, name })),
     ...(distance === undefined || !hasOwnPlace(office) ? {} : { distance: Math.round(distance) }),
   }
+}
+
+export interface OfficeToWrite extends OfficeFacts {
+  readonly fingerprint: string
+}
+
+/**
+ * One statement in index order, so that servers starting at once do not deadlock. `import` leaves editors' offices
+ * alone; equal rows are not touched. The database's clock orders changes for all servers.
+ */
+export const writeOffices = async (
+  database: Kysely<Schema>,
+  offices: readonly OfficeToWrite[],
+  origin: 'content' | 'import',
+): Promise<void> => {
+  if (offices.length === 0) return
+  await sql`
+    insert into office (index, name, region, area, settlement, address, latitude, longitude, coord_precision, time_zone,
+      tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
+    select o.*, ${origin}::text, now()
+    from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, name text, region text, area text,
+      settlement text, address text, latitude double precision, longitude double precision, "coordPrecision" text,
+      "timeZone" text, "tariffGroup" text, online boolean, "temporarilyClosed" boolean, "closedUntil" date,
+      "workingHours" jsonb, services jsonb, directions text, fingerprint text)
+    order by o.index
+    on conflict (index) do update set
+      name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
+      address = excluded.address,
+      latitude = excluded.latitude, longitude = excluded.longitude, coord_precision = excluded.coord_precision, time_zone = excluded.time_zone,
+      tariff_group = excluded.tariff_group, online = excluded.online,
+      temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
+      services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
+      origin = excluded.origin, closed = false, changed_at = excluded.changed_at
+    where (excluded.origin = 'content' or office.origin = 'import' or office.closed)
+      and (office.fingerprint <> excluded.fingerprint or office.closed or office.origin <> excluded.origin)
+  `.execute(database)
 }

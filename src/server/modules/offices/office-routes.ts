@@ -1,3 +1,4 @@
+import type { QueryOf } from '#contract/endpoint.ts'
 import {
   countFoundOffices,
   findOffices,
@@ -10,8 +11,8 @@ import { ungrouped } from '#contract/pasted-text.ts'
 import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres } from '#domain/geo.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
-import { lockerQuestion } from '#domain/locker-question.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { lockerQuestion } from '#domain/locker-name.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 import { accept } from '#domain/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -26,28 +27,18 @@ import {
 } from './office-record.ts'
 import { areaOf, placeOf } from './search-offices.ts'
 
-const MOST_SUGGESTIONS = 10
-const NEAREST_SHOWN = 3
+const MAX_SUGGESTIONS = 10
+const NEAREST_COUNT = 3
 
-/** What places are looked for by: the query of the calls, its filters optional. */
-interface PlaceQuestion {
-  readonly address: string
-  readonly geo?: string | undefined
-  readonly area?: string | undefined
-  readonly townOf?: string | undefined
-  readonly onlyFree?: boolean | undefined
-  readonly online?: boolean | undefined
-  readonly aaps?: boolean | undefined
-}
+type PlaceQuestion = QueryOf<typeof countFoundOffices>
 
-/** An office, or one of its parcel lockers, with the distance in metres when a position was given. */
 interface FoundPlace {
   readonly office: OfficeRecord
   readonly metres?: number | undefined
   readonly locker?: LockerRecord
 }
 
-/** What answers M-API-01…05 and 'nearest free', from the offices in memory. */
+/** M-API-01…05 and 'nearest free', from the offices in memory. */
 export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
@@ -56,7 +47,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
     freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
-  /** Parcel lockers whose own name and address have every word of the text, one at least of the name. */
+  /** Every word must match, at least one in the locker's name. */
   const namedLockers = (text: string): FoundPlace[] => {
     const asked = addressWords(text)
     const has = (words: readonly string[]) => (word: string) => words.some((item) => item.startsWith(word))
@@ -69,7 +60,6 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     })
   }
 
-  /** The places that were looked for: offices, or each parcel locker by itself where those were asked for. */
   const placesFor = (query: PlaceQuestion): FoundPlace[] => {
     const { text, lockers } = lockerQuestion(query.address)
     const place = placeOf(query.geo)
@@ -117,7 +107,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
   return [
     route(suggestOffices, ({ query }) => {
       const addr = placesFor(query)
-        .slice(0, MOST_SUGGESTIONS)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ office, locker }) =>
           locker
             ? {
@@ -159,7 +149,7 @@ export const officeRoutes = ({ offices }: Context): Route[] => {
     route(nearestFreeOffices, ({ params }) => {
       const from = directory.find(params.index)
       if (!from) return { ok: false, code: 'office_unknown' }
-      const near = offices.nearestFree(from, NEAREST_SHOWN)
+      const near = offices.nearestFree(from, NEAREST_COUNT)
       return { ok: true, value: near.map((row) => offices.show(row.office, row)) }
     }),
   ]

@@ -1,40 +1,73 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
 import { addressRules, addressWords } from '#domain/address-words.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
-import type { KeptIndex } from './kept-index.ts'
 import type { OfficeRecord } from './office-record.ts'
 
-/** An office that the words led to, and how well: exact words stand before mistyped ones, those before partial ones. */
+/** Cache beside the database, so that a start need not rebuild the index. */
+export interface KeptIndex {
+  /** Null if missing, damaged or of another version. */
+  read(version: string): Promise<string | null>
+  /** A full disk is tolerated. */
+  write(version: string, text: string): Promise<void>
+}
+
+const headOf = (version: string, text: string | Buffer): string =>
+  `${version} ${createHash('sha256').update(text).digest('hex')}\n`
+
+/** First line: version and checksum. The file is renamed when whole, so concurrent writers leave one of theirs. */
+export const keptIndexIn = (folder: string): KeptIndex => {
+  const file = join(folder, 'office-words.json')
+  return {
+    async read(version) {
+      try {
+        const bytes = await readFile(file)
+        const begin = bytes.indexOf('\n') + 1
+        const text = bytes.subarray(begin)
+        return bytes.toString('latin1', 0, begin) === headOf(version, text) ? text.toString() : null
+      } catch {
+        return null
+      }
+    },
+    async write(version, text) {
+      const making = `${file}.${randomUUID()}`
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeFile(making, [headOf(version, text), text])
+        await rename(making, file)
+      } catch {
+        await rm(making, { force: true }).catch(() => undefined)
+      }
+    },
+  }
+}
+
+export const keepsNothing: KeptIndex = { read: async () => null, write: async () => undefined }
+
+/** Exact words before mistyped ones before partial ones. */
 interface WordMatch {
   readonly index: string
   readonly tier: 0 | 1 | 2
   readonly score: number
 }
 
-/** Finds offices by words of their address: any order, either spelling of a letter, with or without 'street' and 'town', one typo a word. */
-export interface OfficeWords {
-  put(office: OfficeRecord): void
-  remove(index: string): void
-  find(text: string): readonly WordMatch[]
-}
-
-/** The most words that a question may have: more are a mistake or an attack. */
-const MOST_WORDS = 12
-/** Shorter words, and numbers of houses, are too near to each other for a typo to be told from another word. */
-const TYPO_FROM_LENGTH = 4
+const MAX_WORDS = 12
+/** Shorter words and house numbers differ too little for typo correction. */
+const MIN_TYPO_LENGTH = 4
 
 const isNumber = (term: string): boolean => /\d/.test(term)
-const mayBeMistyped = (term: string): number | false =>
-  term.length >= TYPO_FROM_LENGTH && !isNumber(term) ? 1 : false
-/** The last word may still be under the fingers; a single letter is a beginning only after other words. */
+const allowedTypos = (term: string): number | false =>
+  term.length >= MIN_TYPO_LENGTH && !isNumber(term) ? 1 : false
+/** The last word may be unfinished; a single letter counts only after other words. */
 const mayBeBeginning = (term: string, index: number, terms: readonly string[]): boolean =>
   !isNumber(term) ? term.length > 1 : index === terms.length - 1 && terms.length > 1
 
-/** The spellings of a word with two neighbouring letters exchanged: for a count of letters those are two typos. */
+/** Two exchanged letters count as two typos otherwise. */
 const transposed = (word: string): string[] =>
-  mayBeMistyped(word) === false
+  allowedTypos(word) === false
     ? []
     : [...word.slice(1)].flatMap((letter, index) =>
         letter === word[index]
@@ -42,10 +75,9 @@ const transposed = (word: string): string[] =>
           : [`${word.slice(0, index)}${letter}${word[index] ?? ''}${word.slice(index + 2)}`],
       )
 
-/** How much more the name of a place counts than a street, when not every word was found. */
+/** Weight of a place's name over a street when not every word is found. */
 const PLACE_BOOST = 20
 
-/** What the index knows of an office. */
 interface OfficeDocument {
   readonly id: string
   readonly place: string
@@ -61,33 +93,30 @@ const documentOf = (office: OfficeRecord): OfficeDocument => ({
 const options: Options<OfficeDocument> = {
   fields: ['place', 'text'],
   tokenize: addressWords,
-  // The words come folded already.
+  // Words are already folded.
   processTerm: (term) => term,
   searchOptions: { prefix: mayBeBeginning },
 }
 
-/** Offices whose words are taken between two looks at what else is to be done. */
-const OFFICES_A_STEP = 200
+const BATCH_SIZE = 200
 
-/** Tells which offices an index is made of, and by which rules words are taken from an address. */
+/** Identifies the offices and the word rules of an index. */
 const versionOf = async (documents: readonly OfficeDocument[]): Promise<string> => {
   const hash = createHash('sha256').update(addressRules)
   for (const [position, { id, place, text }] of documents.entries()) {
-    if (position % OFFICES_A_STEP === 0) await nextTick()
+    if (position % BATCH_SIZE === 0) await nextTick()
     hash.update(`${id}	${place}	${text}
 `)
   }
   return hash.digest('hex')
 }
 
-/** The index as it was kept for these documents; null where it must be made. */
 const readKept = async (kept: KeptIndex, version: string): Promise<MiniSearch<OfficeDocument> | null> => {
   const text = await kept.read(version)
   if (text === null) return null
   return MiniSearch.loadJSONAsync(text, options).catch(() => null)
 }
 
-/** The index of these documents: read back where one is kept of exactly them, else made and kept. */
 const indexOf = async (
   documents: readonly OfficeDocument[],
   kept: KeptIndex,
@@ -96,28 +125,24 @@ const indexOf = async (
   const there = await readKept(kept, version)
   if (there) return there
   const made = new MiniSearch<OfficeDocument>(options)
-  await made.addAllAsync(documents, { chunkSize: OFFICES_A_STEP })
+  await made.addAllAsync(documents, { chunkSize: BATCH_SIZE })
   await kept.write(version, JSON.stringify(made))
   return made
 }
 
-/** An index of the words of all offices, in memory. */
-export const openOfficeWords = async (
-  offices: readonly OfficeRecord[],
-  kept: KeptIndex,
-): Promise<OfficeWords> => {
+export const openOfficeWords = async (offices: readonly OfficeRecord[], kept: KeptIndex) => {
   const search = await indexOf(offices.map(documentOf), kept)
 
   const ask = (words: readonly string[], combineWith: 'AND' | 'OR', typos: boolean) =>
     search.search(words.join(' '), {
       combineWith,
       tokenize: () => [...words],
-      ...(typos ? { fuzzy: mayBeMistyped } : {}),
-      // A street of that name elsewhere is no answer to somebody who named the town.
+      ...(typos ? { fuzzy: allowedTypos } : {}),
+      // A street of that name elsewhere does not answer a query for the town.
       ...(combineWith === 'OR' ? { boost: { place: PLACE_BOOST } } : {}),
     })
 
-  /** Every word as it is, with one letter wrong, or with two neighbours exchanged. */
+  /** Exact, with one wrong letter, or with two exchanged. */
   const askMistyped = (words: readonly string[]) =>
     search.search({
       combineWith: 'AND',
@@ -125,22 +150,22 @@ export const openOfficeWords = async (
         combineWith: 'OR',
         tokenize: (text: string) => [text],
         queries: [
-          { queries: [word], fuzzy: mayBeMistyped, tokenize: (text: string) => [text] },
+          { queries: [word], fuzzy: allowedTypos, tokenize: (text: string) => [text] },
           { queries: transposed(word), prefix: false, combineWith: 'OR', tokenize: (text: string) => [text] },
         ],
       })),
     })
 
   return {
-    put(office) {
+    put(office: OfficeRecord): void {
       if (search.has(office.index)) search.replace(documentOf(office))
       else search.add(documentOf(office))
     },
-    remove(index) {
+    remove(index: string): void {
       if (search.has(index)) search.discard(index)
     },
-    find(text) {
-      const words = [...new Set(addressWords(text))].slice(0, MOST_WORDS)
+    find(text: string): readonly WordMatch[] {
+      const words = [...new Set(addressWords(text))].slice(0, MAX_WORDS)
       if (words.length === 0) return []
       const found = new Map<string, WordMatch>()
       const keep = (results: { id: string; score: number }[], tier: WordMatch['tier']): void => {
@@ -149,7 +174,7 @@ export const openOfficeWords = async (
       keep(ask(words, 'AND', false), 0)
       if (found.size < SEARCH_PAGE_SIZE) keep(askMistyped(words), 1)
       if (found.size === 0 && words.length > 1) {
-        // Many offices of the national list have no street: the town alone must still lead to them.
+        // Many offices of the national list have no street, so the town alone must find them.
         const partial = ask(words, 'OR', true)
         const most = Math.max(0, ...partial.map(({ queryTerms }) => queryTerms.length))
         if (most * 2 >= words.length)
@@ -162,3 +187,4 @@ export const openOfficeWords = async (
     },
   }
 }
+export type OfficeWords = Awaited<ReturnType<typeof openOfficeWords>>

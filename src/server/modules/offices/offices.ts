@@ -4,70 +4,42 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
-import { type KeptIndex, keepsNothing } from './kept-index.ts'
-import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
-import { nearestOffices } from './nearest.ts'
-import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts'
+import { freeBoxesIn, openFreeCounts } from './free-counts.ts'
+import { openOfficeMap } from './map/office-map.ts'
+import { openOfficeDirectory } from './office-directory.ts'
 import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
-import { openOfficeWords } from './office-words.ts'
-import { type OfficeSearch, openOfficeSearch } from './search-offices.ts'
-import { openStoppedServices, type StoppedServices } from './stopped-services.ts'
+import { type KeptIndex, keepsNothing, openOfficeWords } from './office-words.ts'
+import { nearestOffices, openOfficeSearch } from './search-offices.ts'
+import { openStoppedServices } from './stopped-services.ts'
 
-/** What the offices need of the rest of the server. */
-export interface OfficesDeps {
+interface OfficesDeps {
   readonly database: Kysely<Schema>
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
-  /** Month price in kopecks from which a legal entity rents in a group of offices; unknown without tariffs. */
   readonly pricesFrom?: (tariffGroup: string) => PricesByClient | undefined
-  /** Milliseconds that only grow; for the age of caches. */
+  /** Monotonic milliseconds, for the age of caches. */
   readonly ticks?: () => number
-  /** Where the index of words is kept from one start to the next; without it nothing is. */
   readonly kept?: KeptIndex
 }
 
-/** The offices of the country, in memory, and everything that is asked about them. */
-export interface Offices {
-  readonly directory: OfficeDirectory
-  readonly counts: FreeCounts
-  readonly search: OfficeSearch
-  readonly map: OfficeMap
-  /** Services that nobody can order now. */
-  readonly stoppedServices: Pick<StoppedServices, 'at' | 'everywhere'>
-  /** One office with counts that are true now; null if there never was one of this index. */
-  readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
-  /** An office that was found, with the counts as last known. */
-  show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
-  /**
-   * The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16); metres
-   * only where both have a place of their own.
-   */
-  nearestFree(office: OfficeRecord, most: number): FreeOffice[]
-  /** Follows changes of other servers, of imports and of claims; called every few seconds. */
-  follow(): Promise<void>
-}
-
-/** Another office, and how far it is in metres where that can be told. */
-export interface FreeOffice {
+interface FreeOffice {
   readonly office: OfficeRecord
   readonly metres?: number
 }
 
-/** Another office further than this is no help to anybody (M-MAP-16). */
-const HELPFUL_METRES = 300_000
+/** Offices further away are no help (M-MAP-16). */
+const MAX_NEAREST_METRES = 300_000
 
-/** Claims are looked for from a little before the last one seen: transactions end later than their instants. */
+/** Transactions end later than their instants. */
 const CLAIM_OVERLAP_MS = 30_000
 
-/** Loads all offices into memory and counts their free boxes. */
 export const openOffices = async ({
   database,
   today,
   pricesFrom = () => undefined,
   ticks = () => performance.now(),
   kept = keepsNothing,
-}: OfficesDeps): Promise<Offices> => {
+}: OfficesDeps) => {
   const [directory, counts, stoppedServices] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
@@ -103,7 +75,10 @@ export const openOffices = async ({
     claimsSeen = newest
   }
 
-  const show: Offices['show'] = (office, extras = {}) =>
+  const show = (
+    office: OfficeRecord,
+    extras: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] } = {},
+  ): Office =>
     toContract(office, {
       free: counts.known(office.index),
       pricesFrom: pricesFrom(office.tariffGroup),
@@ -118,7 +93,7 @@ export const openOffices = async ({
     map,
     stoppedServices,
     show,
-    async readFresh(index, aapsh) {
+    async readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null> {
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)
@@ -130,19 +105,21 @@ export const openOffices = async ({
         stoppedServices: stopped,
       })
     },
-    nearestFree: (from, most) =>
+    /** Without the asked office (M-MAP-16); metres only if both have an exact place. */
+    nearestFree: (from: OfficeRecord, most: number): FreeOffice[] =>
       nearestOffices(
         directory.all(),
         from,
         most,
-        HELPFUL_METRES,
+        MAX_NEAREST_METRES,
         (office) =>
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
         (office) => doubtMetres(from, office),
       ).map(({ office, metres }) =>
         hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
       ),
-    async follow() {
+    /** Follows other servers, imports and claims. */
+    async follow(): Promise<void> {
       await stoppedServices.refresh()
       const { written, changed } = await directory.refresh()
       if (changed.length > 0) {
@@ -155,3 +132,4 @@ export const openOffices = async ({
     },
   }
 }
+export type Offices = Awaited<ReturnType<typeof openOffices>>

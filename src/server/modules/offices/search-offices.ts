@@ -4,44 +4,63 @@ import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres, type Place, withinTurn } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
-import { namesStreet } from '#domain/office-address.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
-import { nearestOffices } from './nearest.ts'
+import { isOfficeIndex, namesStreet } from '#domain/office-address.ts'
 import type { OfficeDirectory } from './office-directory.ts'
 import type { OfficeRecord } from './office-record.ts'
 import type { OfficeWords } from './office-words.ts'
 
-/** What is asked: text of a person, and where they are if they said so. */
+interface NearOffice {
+  readonly office: OfficeRecord
+  readonly metres: number
+}
+
+/** Lower bound that quickly rules out distant offices. */
+const MIN_METRES_PER_DEGREE = 110_000
+
+/** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
+export const nearestOffices = (
+  offices: Iterable<OfficeRecord>,
+  place: Place,
+  most: number,
+  within: number,
+  wanted: (office: OfficeRecord) => boolean,
+  doubt: (office: OfficeRecord) => number = () => 0,
+): NearOffice[] => {
+  const found: NearOffice[] = []
+  let limit = within
+  for (const office of offices) {
+    if (Math.abs(office.latitude - place.latitude) * MIN_METRES_PER_DEGREE > limit) continue
+    const metres = distanceMetres(place, office) + doubt(office)
+    if (metres > limit || !wanted(office)) continue
+    found.push({ office, metres })
+    if (found.length <= most) continue
+    found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+    found.length = most
+    limit = found.at(-1)?.metres ?? within
+  }
+  return found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+}
+
 interface SearchQuestion {
   readonly text: string
   readonly place?: Place | undefined
   readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
 }
 
-/** An office found, with the distance in metres when a position was given. */
 interface FoundOffice {
   readonly office: OfficeRecord
   readonly metres: number | undefined
 }
 
-/** Finds offices by index, by its beginning or by words (M-API-01, 02). */
-export interface OfficeSearch {
-  find(question: SearchQuestion): FoundOffice[]
-  /** Offices came, went or changed; a whole country of them is taken in steps, so that requests go on between. */
-  changed(indexes: readonly string[]): Promise<void>
-}
-
-/** With no words but a position, the nearest are found: some pages of them. */
-const MOST_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
-const OFFICES_A_STEP = 500
-/** Degrees. */
+const MAX_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
+const BATCH_SIZE = 500
 const FULL_TURN = 360
 
 const BEGINNING = /^\d{1,6}$/
-/** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
+/** A chosen suggestion: index, comma, address (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
-/** `lat:lon` as the position comes in a query, of a map also past 180; undefined when none was given or it is not on the globe. */
+/** `lat:lon`; undefined if missing or not on the globe. */
 export const placeOf = (geo: string | undefined): Place | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN
@@ -49,11 +68,9 @@ export const placeOf = (geo: string | undefined): Place | undefined => {
     : undefined
 }
 
-const everywhere = (): boolean => true
-
-/** Whether a place lies in the `south:west:north:east` of a query; a map may count its longitudes past 180. */
+/** `south:west:north:east`; longitudes may exceed 180. */
 export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
-  if (area === undefined) return everywhere
+  if (area === undefined) return () => true
   const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
   const eastward = (degrees: number): number => (((degrees - west) % FULL_TURN) + FULL_TURN) % FULL_TURN
   const width = Math.min(east - west, FULL_TURN)
@@ -63,7 +80,7 @@ export const areaOf = (area: string | undefined): ((place: Place) => boolean) =>
 
 const sameWords = (text: string): string => addressWords(text).join(' ')
 
-/** Who names a town means that town, not the region that is called after it; without such a town all that matched. */
+/** A town's name means the town, not the region named after it. */
 const inTown = <Match extends { readonly office: OfficeRecord }>(
   text: string,
   matches: readonly Match[],
@@ -73,8 +90,7 @@ const inTown = <Match extends { readonly office: OfficeRecord }>(
   return there.length > 0 ? there : [...matches]
 }
 
-/** Finds offices by index, words and nearness in what the directory keeps. */
-export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords): OfficeSearch => {
+export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords) => {
   let indexes: string[] | null = null
   const sortedIndexes = (): string[] => {
     indexes ??= [...directory.all()].map((office) => office.index).sort()
@@ -142,19 +158,20 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
   }
 
   return {
-    find({ text, place, wanted }) {
+    find({ text, place, wanted }: SearchQuestion): FoundOffice[] {
       if (text.trim() === '' && place) {
         const fitting = (office: OfficeRecord) =>
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
-        return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
+        return nearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
       const all = found(plainLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
-    async changed(changedIndexes) {
+    /** Runs in batches, so that requests run in between. */
+    async changed(changedIndexes: readonly string[]): Promise<void> {
       indexes = null
       for (const [position, index] of changedIndexes.entries()) {
-        if (position % OFFICES_A_STEP === OFFICES_A_STEP - 1) await nextTick()
+        if (position % BATCH_SIZE === BATCH_SIZE - 1) await nextTick()
         const office = directory.find(index)
         if (office && !office.closed) words.put(office)
         else words.remove(index)

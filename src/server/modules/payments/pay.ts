@@ -24,7 +24,7 @@ import { isOverdue, unpaidSince } from '../claims/claim-row.ts'
 import { expireClaim } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { officeIsStopped } from '../offices/is-stopped.ts'
+import { officeIsStopped } from '../offices/stopped-services.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 type Body = BodyOf<typeof createPayment>

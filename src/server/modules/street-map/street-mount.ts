@@ -6,10 +6,10 @@ import { streetsAddress } from '#contract/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import type { KeptStreets, StreetFiles } from './street-files.ts'
 
-/** The bytes that a request asks for, the last one with them; 'all' for the whole, null where there are none such. */
+/** Inclusive; 'all' for the whole file, null for an unsatisfiable range. */
 type ByteRange = { readonly from: number; readonly to: number } | 'all' | null
 
-/** Reads a Range header; several ranges, and what is no range of bytes, are answered by the whole. */
+/** Several ranges and malformed headers get the whole file. */
 export const byteRange = (header: string | undefined, size: number): ByteRange => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   const [, first = '', last = ''] = match ?? []
@@ -59,12 +59,11 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
   })
   if (request.method === 'HEAD') return void response.end()
   await pipeline(createReadStream(file.path, { start: from, end: to }), response).catch((error: unknown) => {
-    // Whoever moves on over the map no longer waits for it.
+    // The browser cancels tiles that left the view.
     if (!isGone(error)) throw error
   })
 }
 
-/** Files of streets at `/streets`: the index, and ranges of bytes of each file, which browsers keep for a year. */
 export const streetMount = (files: StreetFiles): Mount => ({
   path: streetsAddress,
   async handle(request, response) {

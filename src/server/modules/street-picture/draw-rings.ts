@@ -1,11 +1,9 @@
 import { streetPictureWords as words } from '#copy/street-picture.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
-import { inWorld, pictureAround, pictureSize } from './picture-frame.ts'
-import { escapeText, paint, pin, svgOf } from './svg.ts'
+import { escapeText, inWorld, paint, pictureAround, pictureSize, pin, svgOf } from './picture-frame.ts'
 
 type Radii = readonly [number, number, number]
 const smallest: Radii = [500, 1_000, 2_000]
-/** Radii of the rings in metres. */
 const RINGS: readonly Radii[] = [
   smallest,
   [1_000, 2_000, 5_000],
@@ -15,14 +13,12 @@ const RINGS: readonly Radii[] = [
   [50_000, 100_000, 200_000],
   [100_000, 200_000, 500_000],
 ]
-/** How far the outer ring reaches, in units of the picture. */
-const OUTER = 150
-const MOST_NEIGHBOURS = 7
+const OUTER_RADIUS = 150
+const MAX_NEIGHBOURS = 7
 
 const centre = { x: pictureSize.width / 2, y: pictureSize.height / 2 } as const
 
-/** A place around another, and what is written beside it. */
-export interface Named extends Place {
+interface Named extends Place {
   readonly label: string
 }
 
@@ -30,10 +26,10 @@ interface Neighbour extends Named {
   readonly metres: number
 }
 
-/** Offices of one point in the list are one dot: nearer than this share of the outer ring they would cover the pin. */
+/** Nearer dots would cover the pin. */
 const NEAREST_SHARE = 0.16
 
-/** The smallest rings with so many neighbours, with fewer where there are not so many, and without any the smallest of all. */
+/** The smallest rings with enough neighbours. */
 const ringsFor = (neighbours: readonly Neighbour[], wanted: number): Radii => {
   if (wanted === 0) return smallest
   const found = RINGS.find(([, , outer]) => {
@@ -46,7 +42,7 @@ const ringsFor = (neighbours: readonly Neighbour[], wanted: number): Radii => {
 const circle = (radius: number): string => `<circle cx="${centre.x}" cy="${centre.y}" r="${radius}"/>`
 
 const ringsOf = (rings: Radii): string => {
-  const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER))
+  const radii = rings.map((metres) => Math.round((metres / rings[2]) * OUTER_RADIUS))
   return [
     `<g fill="${paint('surface')}" fill-opacity=".55" stroke="${paint('borderControl')}" stroke-dasharray="2 5" stroke-linecap="round">`,
     ...radii.toReversed().map(circle),
@@ -66,16 +62,14 @@ interface Dot {
   readonly label: string
 }
 
-const MOST_LETTERS = 34
+const MAX_LETTERS = 34
 const short = (name: string): string =>
-  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name
+  name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name
 
-/** How wide a letter of the words is about. */
-const LETTER = 8
+const LETTER_WIDTH = 8
 
-/** From where to where a dot reaches with its word, which stands on the outer side. */
 const reachOf = ({ x, label }: Dot): readonly [number, number] => {
-  const wide = 20 + label.length * LETTER
+  const wide = 20 + label.length * LETTER_WIDTH
   return x < centre.x ? [x - wide, x + 12] : [x - 12, x + wide]
 }
 
@@ -87,22 +81,19 @@ const isFree = (dots: readonly Dot[], dot: Dot): boolean => {
   })
 }
 
-/** Under the pin, or under the name below it. */
 const isCovered = ({ x, y }: Dot): boolean =>
   Math.abs(x - centre.x) < 28 && y > centre.y - 50 && y < centre.y + 36
 
-/** What is in sight whatever shape a screen gives to the picture. */
 const isInSight = (dot: Dot): boolean => {
   const [from, to] = reachOf(dot)
   return !isCovered(dot) && from > 62 && to < pictureSize.width - 62 && Math.abs(dot.y - centre.y) < 128
 }
 
-/** The nearest neighbours whose words do not meet those of others. */
 const dotsOf = (place: Place, outer: number, neighbours: readonly Neighbour[]): Dot[] => {
-  const picture = pictureAround(place, (outer / OUTER) * pictureSize.width)
+  const picture = pictureAround(place, (outer / OUTER_RADIUS) * pictureSize.width)
   const dots: Dot[] = []
   for (const { label, metres, ...spot } of neighbours) {
-    if (dots.length === MOST_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
+    if (dots.length === MAX_NEIGHBOURS || metres < outer * NEAREST_SHARE) continue
     const [x, y] = picture.point(inWorld(spot)).map(Math.round) as [number, number]
     const dot = { x, y, label: short(label) }
     if (isInSight(dot) && isFree(dots, dot)) dots.push(dot)
@@ -124,7 +115,6 @@ const drawDots = (dots: readonly Dot[]): string =>
     '</g>',
   ].join('')
 
-/** Draws a place where no streets are known: rings of distance with so many neighbours as are wanted, the nearest named. */
 export const drawRings = (place: Named, others: readonly Named[], wanted = 2): string => {
   const neighbours = others
     .map((other) => ({ ...other, metres: distanceMetres(place, other) }))

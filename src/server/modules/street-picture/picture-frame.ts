@@ -1,11 +1,42 @@
 import type { Frame } from '#domain/clip.ts'
 import type { Place } from '#domain/geo.ts'
-import { endsOfBulk } from './ends-of-bulk.ts'
+import { pixelsAt, WORLD_PIXELS } from '#domain/map-view.ts'
+import type { ColourRole } from '#theme/tokens/colour-roles.ts'
+import { light } from '#theme/tokens/light.ts'
 
-/** The picture's size in its own units; at its usual size a unit is a pixel. */
+/** Share of values that may be outliers. */
+const OUTLIER_SHARE = 0.05
+/** Outliers are left out if they widen the span this many times. */
+const OUTLIER_FACTOR = 1.5
+
+export interface Ends {
+  readonly least: number
+  readonly most: number
+}
+
+export const endsOfAll = (values: readonly number[]): Ends => ({
+  least: values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
+  most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
+})
+
+/** Ends of all values, without a few outliers. */
+export const endsOfBulk = (values: readonly number[]): Ends => {
+  const all = endsOfAll(values)
+  const sorted = values.toSorted((value, other) => value - other)
+  const leftOut = Math.floor(sorted.length * OUTLIER_SHARE)
+  const bulks = sorted
+    .slice(0, leftOut + 1)
+    .map(
+      (least, position): Ends => ({ least, most: sorted[position + sorted.length - leftOut - 1] ?? least }),
+    )
+  const span = ({ least, most }: Ends): number => most - least
+  const bulk = bulks.toSorted((item, other) => span(item) - span(other))[0] ?? all
+  return span(bulk) * OUTLIER_FACTOR < span(all) ? bulk : all
+}
+
 export const pictureSize = { width: 640, height: 320 } as const
 
-/** What is drawn, with a little beyond the edges, so that no line ends in sight; `south` is the smaller side here, the top. */
+/** A little beyond the edges, so that no line ends in view; `south` is the top. */
 export const clipFrame: Frame = {
   west: -8,
   south: -8,
@@ -15,26 +46,23 @@ export const clipFrame: Frame = {
 
 const EQUATOR_METRES = 40_075_017
 
-/** A place in units of the whole world's side, 0 to 1, from the west and from the north. */
-export const inWorld = ({ latitude, longitude }: Place): readonly [number, number] => {
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+/** Web Mercator, 0 to 1 from the west and the north. */
+export const inWorld = (place: Place): readonly [number, number] => {
+  const { x, y } = pixelsAt(place, 0)
+  return [x / WORLD_PIXELS, y / WORLD_PIXELS]
 }
 
-/** Puts places of the world into a picture around a place; `metres` is the picture's width at this latitude. */
+/** `metres` is the picture's width at this latitude. */
 export const pictureAround = (place: Place, metres: number) => {
   const [x, y] = inWorld(place)
   const world = EQUATOR_METRES * Math.cos((place.latitude * Math.PI) / 180)
   const scale = (world / metres) * pictureSize.width
   return {
-    /** Across the picture. */
     metres,
-    /** From the world's units to the picture's. */
     point: ([worldX, worldY]: readonly [number, number]): [number, number] => [
       (worldX - x) * scale + pictureSize.width / 2,
       (worldY - y) * scale + pictureSize.height / 2,
     ],
-    /** The picture's edges in the world's units: west, north, east, south. */
     edges: [
       x - pictureSize.width / 2 / scale,
       y - pictureSize.height / 2 / scale,
@@ -43,10 +71,9 @@ export const pictureAround = (place: Place, metres: number) => {
     ] as const,
   }
 }
-/** What is in sight whatever shape a screen gives to the picture, less the room that marks take. */
+/** Visible whatever shape a screen gives, less the room of marks. */
 const core = { width: 400, height: 190 } as const
 
-/** The picture that shows these places, but for a few that lie far off, and at least so many metres. */
 export const pictureOf = (places: readonly Place[], least: number): { middle: Place; metres: number } => {
   const { least: south, most: north } = endsOfBulk(places.map(({ latitude }) => latitude))
   const { least: west, most: east } = endsOfBulk(places.map(({ longitude }) => longitude))
@@ -58,3 +85,103 @@ export const pictureOf = (places: readonly Place[], least: number): { middle: Pl
   return { middle, metres: Math.max(least, across * (width / core.width), down * (width / core.height)) }
 }
 export type PictureAround = ReturnType<typeof pictureAround>
+
+const kebab = (name: string): string => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const roles = [
+  'surface',
+  'surfaceSunken',
+  'skeleton',
+  'successSoft',
+  'infoSoft',
+  'borderControl',
+  'text',
+  'textMuted',
+  'accent',
+  'action',
+] as const satisfies readonly ColourRole[]
+type PaintRole = (typeof roles)[number]
+
+const variableOf = (role: PaintRole): string => `--c-${kebab(role)}`
+
+/** Colour variables that a page with pictures must keep. */
+export const pictureVariables: readonly string[] = roles.map(variableOf)
+
+/** The page's theme colour; light when the picture stands alone. */
+export const paint = (role: PaintRole): string => `var(${variableOf(role)},${light[role]})`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+export const pin = (): string =>
+  `<path fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paint('surface')}"/>`
+
+/** Pages embed the group `#streets` in their theme. */
+export const svgOf = (inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}"><g id="streets">${inside}</g></svg>\n`
+
+export type Spot = readonly [x: number, y: number]
+
+const TOLERANCE = 0.8
+
+export const areaOf = (ring: readonly Spot[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2
+
+const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number => {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
+  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
+}
+
+/** Douglas and Peucker. */
+export const simplified = (line: readonly Spot[], tolerance = TOLERANCE): Spot[] => {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || line.length < 3) return [...line]
+  let [farthest, index] = [0, 0]
+  for (const [at, spot] of line.entries()) {
+    const distance = distanceToSegment(spot, first, last)
+    if (distance > farthest) [farthest, index] = [distance, at]
+  }
+  if (farthest <= tolerance) return [first, last]
+  return [
+    ...simplified(line.slice(0, index + 1), tolerance).slice(0, -1),
+    ...simplified(line.slice(index), tolerance),
+  ]
+}
+
+const rounded = (line: readonly Spot[]): Spot[] =>
+  line
+    .map(([x, y]): Spot => [Math.round(x), Math.round(y)])
+    .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
+
+/** A minus separates as well as a space. */
+const joined = (numbers: readonly number[]): string =>
+  numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
+
+/** Whole units, relative. */
+export const pathData = (lines: readonly (readonly Spot[])[], closed = false): string => {
+  let [lastX, lastY] = [0, 0]
+  let data = ''
+  for (const line of lines) {
+    const spots = rounded(simplified(line))
+    if (spots.length < (closed ? 3 : 2)) continue
+    const [start] = spots
+    const steps: number[] = []
+    let [x, y] = [lastX, lastY]
+    for (const [nextX, nextY] of spots) {
+      steps.push(nextX - x, nextY - y)
+      ;[x, y] = [nextX, nextY]
+    }
+    data += `m${joined(steps)}${closed ? 'z' : ''}`
+    // Closing a ring leads back to its start.
+    ;[lastX, lastY] = closed && start ? start : [x, y]
+  }
+  return data
+}

@@ -3,10 +3,10 @@ import { countryPicture, streetPictureAddress } from '#contract/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import type { Outlines } from './draw-ground.ts'
+import type { Outlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
-/** The shores of the basemap that the site was built with, read once a build; null while the site is not built. */
+/** Read once per build; null before the first. */
 export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
   let kept: { readonly source: Buffer; readonly outlines: Outlines } | null = null
   return () => {
@@ -29,10 +29,6 @@ const subjectOf = (path: string): PictureSubject | null => {
     : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
 }
 
-/**
- * Pictures of offices (`/street-picture/INDEX.svg`), of settlements, of regions and of the country: SVG in the colours
- * of the page that shows it.
- */
 export const pictureMount = (pictures: StreetPictures): Mount => ({
   path: streetPictureAddress,
   async handle(request, response) {

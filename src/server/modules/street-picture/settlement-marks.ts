@@ -1,30 +1,23 @@
 import type { Place } from '#domain/geo.ts'
-import { inListOrder, numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
+import { inListOrder, numberedOf, rentsOnline } from '#domain/page-office.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
-import type { City } from '../street-map/named-cities.ts'
-import type { MainPlace } from './main-names.ts'
-import { inWorld, type PictureAround } from './picture-frame.ts'
-import type { Mark } from './street-names.ts'
-import { paint } from './svg.ts'
+import type { City } from '../street-map/street-files.ts'
+import type { MainPlace } from './draw-land.ts'
+import type { Mark } from './draw-streets.ts'
+import { inWorld, type PictureAround, paint } from './picture-frame.ts'
 
-/** The settlements of these offices, each once, by its first office; the more offices the weightier. */
-export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): MainPlace[] =>
-  [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) => {
-    const [first] = group
-    return first
-      ? [
-          {
-            label: first.settlement,
-            latitude: first.latitude,
-            longitude: first.longitude,
-            weight: group.length,
-            inside,
-          },
-        ]
-      : []
-  })
+export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
+  [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
+      label,
+      latitude,
+      longitude,
+      weight: group.length,
+      inside: true,
+    })),
+  )
 
-/** These places and of the cities those that are none of them: a name stands once. */
+/** Cities whose names are not among the places. */
 export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
   const named = new Set(places.map(({ label }) => label))
   return [
@@ -33,13 +26,12 @@ export const withCities = (places: readonly MainPlace[], cities: readonly City[]
   ]
 }
 
-/** Nearer to one another than this, in units of the picture, marks are one. */
-const TOGETHER = 20
-const HEIGHT = 24
-const LETTER = 8
-const MOST_LETTERS = 9
+const MERGE_DISTANCE = 20
+const MARK_HEIGHT = 24
+const LETTER_WIDTH = 8
+const MAX_LETTERS = 9
 
-/** What the picture of a settlement marks: the offices that rent, by the numbers that its list has; where none does, all. */
+/** Offices that rent, numbered as in the list; if none does, all. */
 export const markedOf = (offices: readonly OfficeRecord[]) => {
   const listed = offices.toSorted(inListOrder)
   const renting = listed.filter(rentsOnline)
@@ -52,7 +44,6 @@ interface Group {
   readonly numbers: number[]
 }
 
-/** `1`, `1, 4`, `2–5`. */
 const rangesOf = (numbers: readonly number[]): string => {
   const runs: [number, number][] = []
   for (const number of numbers) {
@@ -65,19 +56,18 @@ const rangesOf = (numbers: readonly number[]): string => {
 
 const labelOf = (numbers: readonly number[]): string => {
   const ranges = rangesOf(numbers)
-  return ranges.length > MOST_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
+  return ranges.length > MAX_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
 }
 
-/** A number on ink, as it stands before the row of the list. */
 const numberMark = ({ x, y, numbers }: Group): Mark => {
   const label = labelOf(numbers)
-  const width = Math.max(HEIGHT, label.length * LETTER + 10)
-  const corner = `x="${x - width / 2}" y="${y - HEIGHT / 2}"`
+  const width = Math.max(MARK_HEIGHT, label.length * LETTER_WIDTH + 10)
+  const corner = `x="${x - width / 2}" y="${y - MARK_HEIGHT / 2}"`
   return {
     x,
     y,
     radius: width / 2 + 8,
-    drawing: `<rect ${corner} width="${width}" height="${HEIGHT}" rx="${HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
+    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
   }
 }
 
@@ -88,12 +78,11 @@ const dotMark = ({ x, y }: Group): Mark => ({
   drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2"/>`,
 })
 
-/** Marks of offices in a picture, those that would cover one another together. */
 export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
   const groups: Group[] = []
   for (const [position, office] of offices.entries()) {
     const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
-    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < TOGETHER)
+    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE)
     if (group) group.numbers.push(position + 1)
     else groups.push({ x, y, numbers: [position + 1] })
   }

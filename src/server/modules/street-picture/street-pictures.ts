@@ -1,55 +1,45 @@
-import KDBush from 'kdbush'
 import { LRUCache } from 'lru-cache'
-import { distanceMetres, eastward, type Place } from '#domain/geo.ts'
+import { distanceMetres, type Place } from '#domain/geo.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import { placesNear } from '#domain/places-near.ts'
 import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
-import { CITY_METRES, readCities } from '../street-map/named-cities.ts'
-import type { StreetArchive, StreetFiles } from '../street-map/street-files.ts'
-import { drawCountry } from './draw-country.ts'
-import type { Outlines } from './draw-ground.ts'
-import { drawRegion } from './draw-region.ts'
+import { CITY_METRES, readCities, type StreetArchive, type StreetFiles } from '../street-map/street-files.ts'
+import { drawCountry, drawRegion, type Outlines } from './draw-land.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
 import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
 import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
 
-/** Degrees around a place in which neighbours are looked for, until there are enough. */
-const RADII = [0.1, 0.4, 1.5, 6]
-const ENOUGH = 12
+const RADII_DEGREES = [0.1, 0.4, 1.5, 6]
+const MIN_NEIGHBOURS = 12
 
 /** Lists write a region's words in either order. */
 const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
 const settlementOf = (office: OfficeRecord): string =>
   [regionOf(office), office.settlement, office.area].join('/')
 
-/** The offices that stand, put together by where they are. */
-const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
+  coordPrecision === 'office' || coordPrecision === 'settlement'
+
+const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
-  const located = offices.filter(
-    ({ coordPrecision }) => coordPrecision === 'office' || coordPrecision === 'settlement',
-  )
-  const index = new KDBush(located.length)
-  for (const { latitude, longitude } of located) index.add(eastward(longitude), latitude)
-  index.finish()
   return {
     revision: directory.revision,
     offices,
-    located,
-    index,
+    near: placesNear(offices.filter(isOnTheSpot), RADII_DEGREES, MIN_NEIGHBOURS),
     settlements: Map.groupBy(offices, settlementOf),
     regions: Map.groupBy(offices, regionOf),
   }
 }
 
-/** Offices by place, put together again when one of them changed. */
 const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
-  let kept: ReturnType<typeof putTogether> | null = null
+  let groups: ReturnType<typeof groupOffices> | null = null
   const current = () => {
-    if (kept?.revision !== directory.revision) kept = putTogether(directory)
-    return kept
+    if (groups?.revision !== directory.revision) groups = groupOffices(directory)
+    return groups
   }
   return {
     all: (): readonly OfficeRecord[] => current().offices,
@@ -57,30 +47,16 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
       current().settlements.get(settlementOf(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionOf(office)) ?? [],
-    /** Other offices near a place, enough of them where there are; those that are known by their district are near nothing. */
-    near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
-      const { located, index } = current()
-      const east = eastward(longitude)
-      const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
-      let found: OfficeRecord[] = []
-      for (const radius of RADII) {
-        found = index
-          .range(east - radius * wider, latitude - radius, east + radius * wider, latitude + radius)
-          .flatMap((row) => located[row] ?? [])
-          .filter(isOther)
-        if (found.length >= ENOUGH) break
-      }
-      return found
-    },
+    /** Without offices known only by district. */
+    near: (place: Place, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
   }
 }
 
-/** Some thousand pictures with their compressed copies. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
 type Draw = () => Promise<string> | string
 
-/** Keeps drawings by what they are drawn of; one that several ask for at once is drawn once. */
+/** Concurrent requests for one picture share one drawing. */
 const keptPictures = () => {
   const cache = new LRUCache<string, SiteFile, Draw>({
     maxSize: CACHE_BYTES,
@@ -91,38 +67,28 @@ const keptPictures = () => {
   return (key: string, draw: Draw): Promise<SiteFile> => cache.forceFetch(key, { context: draw })
 }
 
-/** The width in metres of an office's picture, and the least of a settlement's. */
 const WIDTH_METRES = 1_200
-/** A file of streets that is elsewhere is not waited for longer. */
-const READ_MILLISECONDS = 3_000
+const READ_TIMEOUT_MS = 3_000
 
-/** A settlement's neighbours tell where it lies. */
 const WANTED_NEIGHBOURS = 5
 
-export interface StreetPicturesDeps {
+interface StreetPicturesDeps {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
-  /** The shores that the site was built with; null while it is not built. */
   readonly outlines: () => Outlines | null
-  /** Told of streets that could not be read; the place is then drawn without them. */
+  /** Reports unreadable streets; the place is drawn without them. */
   readonly onBad: (error: unknown) => void
 }
 
-/** What a picture is of; the index is of an office there. */
 export type PictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
-
-/** The settlement's point at least is known. */
-const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
-  coordPrecision === 'office' || coordPrecision === 'settlement'
 
 const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
   const [west, south, east, north] = entry.bounds
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Draws the surroundings of offices, and the places that lead to them; keeps the drawings until offices or streets are others. */
 export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesDeps) => {
   const keep = keptPictures()
   const byPlace = officesByPlace(directory)
@@ -131,7 +97,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
   const shapesAround = async (middle: Place, around: PictureAround, archives: readonly StreetArchive[]) => {
     for (const archive of archives.filter((archive) => covers(archive, middle))) {
       try {
-        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_MILLISECONDS))
+        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_TIMEOUT_MS))
         if (hasStreets(shapes)) return shapes
       } catch (error) {
         onBad(error)
@@ -156,10 +122,10 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     const around = pictureAround(middle, metres)
     const shapes = await shapesAround(middle, around, archives)
     if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
-    // Rings around the point of a district would tell distances that nobody knows.
+    // Rings around a district's point would claim distances that nobody knows.
     if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
     const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
-    const places = withCities(placesOf(others, true), cities)
+    const places = withCities(placesOf(others), cities)
     return drawRings(
       { ...middle, label: office.settlement },
       places.filter(({ label }) => label !== office.settlement),
@@ -169,7 +135,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
 
   const drawRegionOf = (shores: Outlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegion(shores, offices, withCities(placesOf(offices, true), cities))
+    return drawRegion(shores, offices, withCities(placesOf(offices), cities))
   }
 
   const drawWhole = (shores: Outlines | null) => {
@@ -185,7 +151,6 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     )
   }
 
-  /** A picture; none for an index that no office has. */
   return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
     const shores = outlines()
     const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`

@@ -3,20 +3,16 @@ import { PbfReader } from 'pbf'
 import type { PMTiles } from 'pmtiles'
 import { clipRing } from '#domain/clip.ts'
 import type { StreetArchive } from '../street-map/street-files.ts'
-import type { Spot } from './path-data.ts'
-import { clipFrame, type PictureAround } from './picture-frame.ts'
+import { clipFrame, type PictureAround, type Spot } from './picture-frame.ts'
 
-/** How wide a street is drawn. */
 export type RoadWidth = 'wide' | 'medium' | 'narrow'
 
-/** A street's line in the picture, its name where that is known. */
 export interface NamedLine {
   readonly name: string
   readonly width: RoadWidth
   readonly line: readonly Spot[]
 }
 
-/** What lies around a place, in units of the picture. */
 export interface StreetShapes {
   readonly water: Spot[][]
   readonly green: Spot[][]
@@ -27,15 +23,12 @@ export interface StreetShapes {
   readonly named: NamedLine[]
 }
 
-/** The zoom at which tiles know every street, and the farthest that is read. */
 const NEAREST_ZOOM = 14
 const FARTHEST_ZOOM = 8
-/** Metres across a picture that the nearest zoom is drawn for. */
 const NEAREST_METRES = 1_200
-/** From here on small streets would only be a grey. */
+/** Beyond this zoom small streets are noise. */
 const WIDE_ONLY_ZOOM = 12
 
-/** The zoom whose tiles fit a picture so many metres wide. */
 const zoomFor = (metres: number): number =>
   Math.max(
     FARTHEST_ZOOM,
@@ -62,7 +55,6 @@ const empty = (): StreetShapes => ({
   named: [],
 })
 
-/** The tiles of a zoom that a picture lies on. */
 const tilesUnder = (
   { edges: [west, north, east, south] }: PictureAround,
   zoom: number,
@@ -93,26 +85,21 @@ const textOf = (feature: VectorTileFeature, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Some files keep the names of roads in a layer of their own. */
 const addRoads = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
-  for (const feature of featuresOf(tile, 'roads')) {
-    const width = widths[textOf(feature, 'class')]
-    if (!width) continue
-    const parts = lines(feature)
-    shapes.roads[width].push(...parts)
-    const name = textOf(feature, 'name')
-    if (name) shapes.named.push(...parts.map((line) => ({ name, width, line })))
+  for (const layer of ['roads', 'road_name']) {
+    for (const feature of featuresOf(tile, layer)) {
+      const width = widths[textOf(feature, 'class')]
+      const name = textOf(feature, 'name')
+      if (!width || (layer === 'road_name' && !name)) continue
+      const parts = lines(feature)
+      if (layer === 'roads') shapes.roads[width].push(...parts)
+      if (name) shapes.named.push(...parts.map((line) => ({ name, width, line })))
+    }
   }
 }
 
-const addNames = (shapes: StreetShapes, tile: VectorTile, lines: Lines) => {
-  for (const feature of featuresOf(tile, 'road_name')) {
-    const width = widths[textOf(feature, 'class')]
-    const name = textOf(feature, 'name')
-    if (width && name) shapes.named.push(...lines(feature).map((line) => ({ name, width, line })))
-  }
-}
-
-/** What only fine maps know well enough to be drawn this near. */
+/** Only detailed files know these well enough. */
 const addGround = (shapes: StreetShapes, tile: VectorTile, spots: Lines, lines: Lines) => {
   const rings = (feature: VectorTileFeature) =>
     spots(feature)
@@ -130,7 +117,6 @@ const isInSight = ([x1, y1]: Spot, [x2, y2]: Spot): boolean =>
   Math.max(y1, y2) >= clipFrame.south &&
   Math.min(y1, y2) <= clipFrame.north
 
-/** The parts of a line that may be seen; the picture's edge cuts what reaches beyond. */
 const partsInSight = (line: readonly Spot[]): Spot[][] => {
   const parts: Spot[][] = []
   let open: Spot[] | null = null
@@ -150,7 +136,6 @@ const partsInSight = (line: readonly Spot[]): Spot[][] => {
 const addTile = (shapes: StreetShapes, tile: VectorTile, spots: Lines, coarse: boolean) => {
   const lines: Lines = (feature) => spots(feature).flatMap(partsInSight)
   addRoads(shapes, tile, lines)
-  addNames(shapes, tile, lines)
   for (const feature of featuresOf(tile, 'rail')) {
     if (textOf(feature, 'class') === 'rail') shapes.rails.push(...lines(feature))
   }
@@ -163,7 +148,6 @@ const withoutSmallStreets = (shapes: StreetShapes): StreetShapes => ({
   named: shapes.named.filter(({ width }) => width !== 'narrow'),
 })
 
-/** Reads what an archive knows of the streets in a picture. */
 export const readStreetShapes = async (
   { archive, entry }: StreetArchive,
   picture: PictureAround,

@@ -3,7 +3,7 @@ import { mapCopy } from '#copy/map.ts'
 import { TOWN_ZOOM } from '#domain/map-view.ts'
 import { openTab } from '#kit/environment.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
-import { writeOffices } from '#server/modules/offices/write-offices.ts'
+import { writeOffices } from '#server/modules/offices/office-record.ts'
 import { mapMarks } from '../../../../src/features/rent/office-search/search-map.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
 

@@ -3,9 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderStorage } from '#server/gateways/storage/folder-storage.ts'
-import { s3Storage } from '#server/gateways/storage/s3-storage.ts'
-import type { Storage } from '#server/gateways/storage/storage.ts'
+import { folderStorage, type Storage, s3Storage } from '#server/gateways/storage/storage.ts'
 import { access, tinyS3 } from './tiny-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'letters-'))

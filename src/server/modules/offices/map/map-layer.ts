@@ -1,72 +1,51 @@
 import Supercluster from 'supercluster'
-import type { Place } from '#domain/geo.ts'
+import { commonPlace, distanceMetres, type Place } from '#domain/geo.ts'
+import { CITY_METRES, readCities } from '../../street-map/street-files.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from '../free-counts.ts'
 import { freeToday, hasService, isLockerUnit, type OfficeRecord } from '../office-record.ts'
-import type { Rectangle } from './rectangle.ts'
-import type { TownMark } from './town-marks.ts'
 
-/**
- * What a person wants to see of the map (M-MAP-07). Without `aaps` there is one pin a place: an office, or a
- * locker that stands alone. With it there are only places with automated cells, and their cells are what is
- * counted.
- */
+/** M-MAP-07: without `aaps` one pin per place; with it only places with cells, whose cells are counted. */
 export interface MapFilters {
   readonly aaps: boolean
   readonly onlyFree: boolean
   readonly online: boolean
 }
 
-/** Does the pin of this place stand for its cells, not for a counter? */
 export const showsCells = (office: OfficeRecord, filters: MapFilters): boolean =>
   filters.aaps || isLockerUnit(office)
 
-/** The number that the pin of this place says. */
 export const shownFree = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): number =>
   freeToday(office, showsCells(office, filters) ? freeCellsIn(free) : freeBoxesIn(free))
 
-/** Is this place on the map under these filters? A gone office never is. */
 export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): boolean =>
   !office.closed &&
   (!filters.online || hasService(office)) &&
   (!filters.aaps || office.lockers.length > 0) &&
   (!filters.onlyFree || shownFree(office, free, filters) > 0)
 
-/** From this zoom on single offices are answered, below it clusters (M-MAP-04). */
+/** Single offices from this zoom on, clusters below (M-MAP-04). */
 export const PIN_ZOOM = 14
-/** How near to each other offices become one, in pixels of the map: a finger must hit a cluster. */
-const RADIUS = 64
-/** Leaflet's tiles; the zoom then means the same here and on the screen. */
-const TILE = 256
+const CLUSTER_RADIUS_PX = 64
+/** Leaflet's tile size, so that zooms agree. */
+const TILE_PX = 256
 
-/** Several marks drawn as one, with how many offices they are, and what to ask for its members. */
 export interface Group extends Place {
   readonly id: number
   readonly quantity: number
 }
 
-/** The mark of a town, with how many of its offices these filters leave. */
-export interface ShownTown {
+interface ShownTown {
   readonly mark: TownMark
   readonly quantity: number
 }
 
-/** What stands by itself on the map: offices with a place of their own, and towns. */
 export interface SingleMarks {
   readonly alone: OfficeRecord[]
   readonly towns: ShownTown[]
 }
 
-/** The offices of one combination of filters, ready for the map. */
-export interface MapLayer {
-  readonly size: number
-  /** Groups and single marks in a rectangle; from {@link PIN_ZOOM} on there are no groups. */
-  marks(rectangle: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] }
-  members(group: Group): SingleMarks
-}
-
 type Single = { readonly office: OfficeRecord } | { readonly town: ShownTown }
 
-/** What a cluster knows of its members: how many offices, and the place of its largest member. */
 interface Gathered {
   quantity: number
   largest: Place & { readonly quantity: number }
@@ -82,17 +61,11 @@ const split = (singles: readonly Single[]): SingleMarks => ({
   towns: singles.flatMap((single) => ('town' in single ? [single.town] : [])),
 })
 
-/**
- * One layer of the map over these offices and towns: clusters from afar, single marks near by. A cluster stands where its
- * largest member does: the middle of towns around a gulf lies in the sea.
- */
-export const openMapLayer = (
-  offices: readonly OfficeRecord[],
-  towns: readonly ShownTown[] = [],
-): MapLayer => {
+/** A cluster stands at its largest member: the middle of towns around a gulf lies in the sea. */
+export const openMapLayer = (offices: readonly OfficeRecord[], towns: readonly ShownTown[] = []) => {
   const clusters = new Supercluster<Single, Gathered>({
-    radius: RADIUS,
-    extent: TILE,
+    radius: CLUSTER_RADIUS_PX,
+    extent: TILE_PX,
     maxZoom: PIN_ZOOM - 1,
     map: gatheredOf,
     reduce: (all, { quantity, largest }) => {
@@ -112,7 +85,7 @@ export const openMapLayer = (
 
   return {
     size: offices.length + towns.length,
-    marks({ west, south, east, north }, zoom) {
+    marks({ west, south, east, north }: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] } {
       const groups: Group[] = []
       const singles: Single[] = []
       for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
@@ -124,7 +97,103 @@ export const openMapLayer = (
       }
       return { groups, ...split(singles) }
     },
-    members: (group) =>
+    members: (group: Group) =>
       split(clusters.getLeaves(group.id, Number.POSITIVE_INFINITY).map(({ properties }) => properties)),
   }
+}
+
+export type MapLayer = ReturnType<typeof openMapLayer>
+
+/** Degrees; `east` is at least `west` and may exceed 180. */
+export interface Rectangle {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+export interface Corners {
+  readonly topLeftLongitude: number
+  readonly topLeftLatitude: number
+  readonly bottomRightLongitude: number
+  readonly bottomRightLatitude: number
+}
+
+const WORLD_DEGREES = 360
+
+/** A left edge right of the right one crosses the 180th meridian. */
+export const rectangleOf = (corners: Corners): Rectangle => {
+  const west = corners.topLeftLongitude
+  const right = corners.bottomRightLongitude
+  return {
+    west,
+    east: right < west ? right + WORLD_DEGREES * Math.ceil((west - right) / WORLD_DEGREES) : right,
+    south: Math.min(corners.topLeftLatitude, corners.bottomRightLatitude),
+    north: Math.max(corners.topLeftLatitude, corners.bottomRightLatitude),
+  }
+}
+
+/** A map dragged past the 180th meridian asks for 170 to 190 and must get Provideniya at 187. */
+export const asAsked = (longitude: number, corners: Corners): number => {
+  const { topLeftLongitude: left, bottomRightLongitude: right } = corners
+  if (left >= -180 && right <= 180) return longitude
+  const turns = Math.ceil((left - longitude) / WORLD_DEGREES)
+  const seen = longitude + turns * WORLD_DEGREES
+  return seen <= right ? seen : longitude
+}
+
+/** Widest map in pixels; wider rectangles are answered from further out. */
+const MAX_MAP_PX = 4096
+export const zoomThatFits = ({ west, east }: Rectangle, zoom: number): number => {
+  const span = Math.max(Math.min(east - west, WORLD_DEGREES), 1e-9)
+  const fits = Math.floor(Math.log2((MAX_MAP_PX * WORLD_DEGREES) / (TILE_PX * span)))
+  return Math.max(0, Math.min(Math.floor(zoom), fits))
+}
+
+interface TownMark extends Place {
+  readonly index: string
+  readonly name: string
+  readonly offices: readonly OfficeRecord[]
+}
+
+type Town = Omit<TownMark, 'index'>
+
+/** Per degree: towns closer than about 100 m share one mark. */
+const SPOTS_PER_DEGREE = 1000
+const spotOf = ({ latitude, longitude }: Place): string =>
+  `${Math.round(latitude * SPOTS_PER_DEGREE)}/${Math.round(longitude * SPOTS_PER_DEGREE)}`
+
+const isOfTown = ({ closed, coordPrecision }: OfficeRecord): boolean =>
+  !closed && (coordPrecision === 'settlement' || coordPrecision === 'district')
+
+const townOf = ({ region, area, settlement, coordPrecision }: OfficeRecord): string =>
+  coordPrecision === 'district' && area !== '' ? `${region}/${area}` : `${region}/${area}/${settlement}`
+
+const cities = new Map(readCities().map((city) => [city.label, city]))
+
+/** Cities use the map's own point: list points may lie in the sea. */
+const placeOf = (name: string, offices: readonly OfficeRecord[]): Place => {
+  const place = commonPlace(offices) ?? { latitude: 0, longitude: 0 }
+  const city = cities.get(name)
+  const { latitude, longitude } = city && distanceMetres(city, place) < CITY_METRES ? city : place
+  return { latitude, longitude }
+}
+
+const townFrom = (offices: readonly OfficeRecord[]): Town => {
+  const [{ settlement, area, coordPrecision } = { settlement: '', area: '', coordPrecision: 'none' }] =
+    offices
+  const name = coordPrecision === 'district' && area !== '' ? area : settlement
+  return { name, offices, ...placeOf(name, offices) }
+}
+
+export const townMarksOf = (records: Iterable<OfficeRecord>) => {
+  const towns = [...Map.groupBy([...records].filter(isOfTown), townOf).values()].map(townFrom)
+  const marks = [...Map.groupBy(towns, spotOf).values()].map((group): TownMark => {
+    const [largest] = group.toSorted((a, b) => b.offices.length - a.offices.length)
+    const { name = '', latitude = 0, longitude = 0 } = largest ?? {}
+    const offices = group.flatMap((town) => town.offices).sort((a, b) => (a.index < b.index ? -1 : 1))
+    return { index: offices[0]?.index ?? '', name, latitude, longitude, offices }
+  })
+  const byOffice = new Map(marks.flatMap((mark) => mark.offices.map(({ index }) => [index, mark] as const)))
+  return { of: (index: string) => byOffice.get(index), marks }
 }

@@ -1,0 +1,27 @@
+import KDBush from 'kdbush'
+import { eastward, type Place } from './geo.ts'
+
+/** Finds matching places around one, in radii of degrees that widen until there are enough. */
+export const placesNear = <P extends Place>(
+  places: readonly P[],
+  radii: readonly number[],
+  enough: number,
+) => {
+  const index = new KDBush(places.length)
+  for (const { latitude, longitude } of places) index.add(eastward(longitude), latitude)
+  index.finish()
+  return ({ latitude, longitude }: Place, isWanted: (place: P) => boolean): P[] => {
+    const east = eastward(longitude)
+    // Degrees of longitude shrink towards the pole.
+    const stretch = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
+    let found: P[] = []
+    for (const radius of radii) {
+      found = index
+        .range(east - radius * stretch, latitude - radius, east + radius * stretch, latitude + radius)
+        .flatMap((row) => places[row] ?? [])
+        .filter(isWanted)
+      if (found.length >= enough) break
+    }
+    return found
+  }
+}

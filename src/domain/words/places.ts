@@ -1,0 +1,72 @@
+const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** Words that only say what kind of place follows. */
+export const placeKinds = words(`
+  г гор город д дер деревня с село п пос поселок пгт рп дп кп гп ст станция ст-ца станица х хутор аул сл
+  слобода ж/д мкр мкрн мкр-н микрорайон кв-л квартал
+  обл область край респ республика р-н рн район ао округ
+  ул улица пр-кт пр-т просп проспект пр пр-д проезд пер переулок пл площадь наб набережная ш шоссе б-р бул
+  бульвар туп тупик тракт тер территория
+  дом к корп корпус стр строение вл владение лит литера пом помещение оф офис
+`)
+
+/** Short and foreign names that people type. */
+export const shortNames: Readonly<Record<string, readonly string[]>> = {
+  спб: ['санкт', 'петербург'],
+  питер: ['санкт', 'петербург'],
+  мск: ['москва'],
+  екб: ['екатеринбург'],
+  нск: ['новосибирск'],
+  moscow: ['москва'],
+}
+
+type ZoneTable = Readonly<Record<string, readonly string[]>>
+
+export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
+export const lockerWord = 'почтомат'
+
+/** By beginnings of words: lists write «Саха (Якутия) Республика» or «Республика Саха (Якутия)». */
+export const regionZones: ZoneTable = {
+  'Europe/Kaliningrad': ['калининград'],
+  'Europe/Moscow': words(`
+    адыге архангель белгород брянск владимир вологод воронеж дагестан иванов ингуш кабардино калмык калуж
+    карачаево карел коми костром краснодар курск ленинград липецк марий мордов москва московск мурманск
+    ненецк нижегород новгород орловск осети пензен псков ростов рязан петербург смолен ставрополь тамбов
+    татар твер туль чечен чуваш ярослав
+  `),
+  'Europe/Simferopol': ['крым', 'севастопол'],
+  'Europe/Kirov': ['киров'],
+  'Europe/Volgograd': ['волгоград'],
+  'Europe/Astrakhan': ['астрахан'],
+  'Europe/Samara': ['самар', 'удмурт'],
+  'Europe/Saratov': ['саратов'],
+  'Europe/Ulyanovsk': ['ульянов'],
+  // Baikonur is on UTC+5 like its surroundings.
+  'Asia/Yekaterinburg': words(`
+    байконур башк курган оренбург пермск свердлов тюмен ханты челябин ямало
+  `),
+  'Asia/Omsk': ['омск'],
+  'Asia/Barnaul': ['алтай'],
+  'Asia/Novosibirsk': ['новосибир'],
+  'Asia/Tomsk': ['томск'],
+  'Asia/Novokuznetsk': ['кемеров', 'кузбасс'],
+  'Asia/Krasnoyarsk': ['краснояр', 'тыва', 'тува', 'хакас'],
+  'Asia/Irkutsk': ['бурят', 'иркут'],
+  'Asia/Chita': ['забайкал'],
+  'Asia/Yakutsk': ['амурск', 'якут'],
+  'Asia/Vladivostok': ['еврейск', 'приморск', 'хабаров'],
+  'Asia/Sakhalin': ['сахалин'],
+  'Asia/Magadan': ['магадан'],
+  'Asia/Kamchatka': ['камчат'],
+  'Asia/Anadyr': ['чукот'],
+}
+
+export const districtZones: Readonly<Record<string, ZoneTable>> = {
+  якут: {
+    'Asia/Khandyga': ['томпон', 'усть-май'],
+    'Asia/Vladivostok': ['верхоян', 'усть-ян'],
+    'Asia/Ust-Nera': ['оймякон'],
+    'Asia/Srednekolymsk': ['абый', 'аллаихов', 'верхнеколым', 'момск', 'нижнеколым', 'среднеколым'],
+  },
+  сахалин: { 'Asia/Srednekolymsk': ['северо-курил'] },
+}
