@@ -1,3 +1,11 @@
+import * as z from 'zod/mini'
+
+/** The JSON schema of a value of the contract, as it is sent (`input`) or answered (`output`). */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json as JsonSchema
+}
+
 /** A JSON schema, as far as an example needs to read it. */
 export interface JsonSchema {
   /** Several where nothing (`null`) may stand there too. */

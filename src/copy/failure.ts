@@ -1,3 +1,21 @@
+/** Words of the page that stands for any page while there is no network. */
+export const offlineCopy = {
+  title: 'Нет связи с интернетом',
+  description: 'Страница не загрузилась: нет связи с интернетом.',
+  text: 'Страница не загрузилась. Как только связь вернётся, она откроется сама.',
+  again: 'Попробовать ещё раз',
+  drawing: 'Вилка вынута из розетки, письмо ждёт связи',
+  stamp: 'нет связи',
+  keptTitle: 'Что доступно без связи',
+  kept: [
+    'Страницы, открытые в других вкладках, можно дочитать.',
+    'Выбор отделения, ящика и срока сохранён на этом устройстве.',
+    'Оплаченный ящик открывается ключом или кодом — сайт для этого не нужен.',
+  ],
+  search: 'Адрес или индекс — найдём, когда связь вернётся',
+  call: 'Позвонить:',
+} as const
+
 /** What a page says about one kind of wrong turn: what happened, what to do, and what is stamped on its drawing. */
 interface Failure {
   readonly heading: string

@@ -1,4 +1,4 @@
-import { type Limits, limitTrouble } from '#copy/limit-trouble.ts'
+import { type Limits, limitTrouble } from '#copy/parts.ts'
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 
 /** A line of typing that says at once when the text is too long or holds what no name holds. */

@@ -14,7 +14,7 @@ type Name = IntegrationState['name']
 export interface Integration {
   readonly name: Name
   /** Answers why it would not serve us, as a code; null when it would. Left out for the embedded twins. */
-  readonly check?: () => Promise<string | null>
+  readonly check: (() => Promise<string | null>) | undefined
 }
 
 export interface Integrations {

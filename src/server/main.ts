@@ -1,7 +1,7 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
 import { readConfig } from './config.ts'
+import { logQueries } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
-import { logQueries } from './database/query-logger.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/tracing.ts'

@@ -6,7 +6,7 @@ import { frontDoor } from '#server/http/front-door.ts'
 import { callLimits } from '#server/http/limits.ts'
 import { openMetrics } from '#server/http/metrics.ts'
 import { route } from '#server/http/route.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
+import { sessionCookie } from '#server/http/session.ts'
 import { siteFilesIn } from '#server/http/site-files.ts'
 import { silent } from './claim-ground.ts'
 

@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import { columnTypes } from './column-types.ts'
-import type { Database, Log } from './database.ts'
-import { queryLogger } from './query-logger.ts'
+import { columnTypes, type Database, type Log, queryLogger } from './database.ts'
+
 import type { Schema } from './schema.ts'
 
 const PING_MS = 2_000

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { columnTypes } from './column-types.ts'
-import type { Log, PoolState, Rows } from './database.ts'
+import { columnTypes, type Log, type PoolState, type Rows } from './database.ts'
+
 import { DatabaseUnavailableError } from './unavailable.ts'
 import { Watch } from './watch.ts'
 

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Database, Log } from './database.ts'
+import { type Database, type Log, queryLogger } from './database.ts'
 import { openSessions, type Sessions } from './postgres-pool.ts'
-import { queryLogger } from './query-logger.ts'
+
 import type { Schema } from './schema.ts'
 
 /** PostgreSQL 15, as `server_version_num`. */

@@ -6,25 +6,74 @@ import { basePath } from '#contract/endpoint.ts'
 import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { version } from '#server/version.ts'
-import type { TrustedProxies } from './caller-address.ts'
-import { callerNetwork, isOfTrustedProxy } from './caller-address.ts'
+import { callerNetwork, isOfTrustedProxy, type TrustedProxies } from './caller-address.ts'
 import { compressAnswer } from './compress.ts'
-import { fixedFirst } from './endpoint-path.ts'
 import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
-import type { Route } from './route.ts'
-import { secureHeaders, withoutScripts } from './secure-headers.ts'
+import { fixedFirst, type Route } from './route.ts'
+
 import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
-import { siteRoute } from './site-route.ts'
-import { pathIn, staticSite } from './static-site.ts'
+import { pathIn, siteRoute, staticSite } from './static-site.ts'
+
+/** Who may show an answer inside a frame: nobody, or pages of this site. */
+type FramedBy = 'none' | 'self'
+
+/** The headers of an answer that runs no script, whatever it shows. */
+const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
+  headers.map(([name, value]) => [
+    name,
+    name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
+  ])
+
+/**
+ * Headers of every answer. Which scripts and styles a page runs is said by its own meta tag, which knows their hashes; here
+ * stands what holds for all of them, and where pictures and streets come from: the addresses of the map are settings.
+ */
+export const secureHeaders = (
+  origin: string,
+  framedBy: FramedBy = 'none',
+  tiles?: string,
+  streets?: string,
+): readonly (readonly [string, string])[] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin'],
+  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()'],
+  [
+    'Content-Security-Policy',
+    [
+      `frame-ancestors '${framedBy}'`,
+      `img-src 'self' data: blob:${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
+      "font-src 'self'",
+      `connect-src 'self'${streets === undefined ? '' : ` ${new URL(streets).origin}`}`,
+      "media-src 'self'",
+      "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ].join('; '),
+  ],
+  ['X-Frame-Options', framedBy === 'self' ? 'SAMEORIGIN' : 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ...(origin.startsWith('https:')
+    ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
+    : []),
+]
 
 /** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
 export interface Mount {
   /** Answers this path and everything below it. */
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/** A Hono app that answers everything below a path. */
+export const honoMount = (path: string, app: Hono): Mount => {
+  const listener = getRequestListener(new Hono().route(path, app).fetch)
+  return { path, handle: (request, response) => listener(request, response) }
 }
 
 export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {

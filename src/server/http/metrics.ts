@@ -1,4 +1,86 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type LetterFate, letterFate } from '#contract/letter-fate.ts'
+import { type BounceOutcome, bounceOutcome } from '#contract/own-letters.ts'
+import { type Listening, listen } from '../listen.ts'
+
+/** The port at which a collector reads what the server counts. */
+interface MetricsPort {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** How long an answer under way may take when the server ends, in milliseconds. */
+const STOP_MS = 1_000
+
+const answers =
+  (register: Registry): Parameters<Listening['answerWith']>[0] =>
+  async (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (path !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response.writeHead(404).end()
+      return
+    }
+    const text = await register.metrics().catch(() => null)
+    if (text === null) {
+      response.writeHead(500).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' })
+    response.end(request.method === 'HEAD' ? undefined : text)
+  }
+
+/**
+ * Answers `/metrics`, and nothing else, at a port of its own (`METRICS_PORT`, `METRICS_HOST`): what stands before the site
+ * never leads there. Nothing in it tells one person from another.
+ */
+export const openMetricsPort = async (
+  { port, host }: { readonly port: number; readonly host: string },
+  register: Registry,
+): Promise<MetricsPort> => {
+  const listening = await listen(port, host, { port: 'METRICS_PORT', host: 'METRICS_HOST' })
+  listening.answerWith(answers(register))
+  return {
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`,
+    stop: () => listening.stop(STOP_MS),
+  }
+}
+
+/** What short messages cost, and what becomes of them and of letters. */
+export interface MessageCounts {
+  /** Parts of a message that was taken: each is paid for. */
+  segments(count: number): void
+  ended(fate: LetterFate): void
+  /** A letter came to a return path. */
+  bounced(outcome: BounceOutcome): void
+}
+
+/** Opens the counters `sms_segments_total`, `sms_ended_total` and `email_bounces_total`. */
+export const openMessageCounts = (register: Registry): MessageCounts => {
+  const segments = new Counter({
+    name: 'sms_segments_total',
+    help: 'Parts of short messages that were taken: each is paid for.',
+    registers: [register],
+  })
+  const ended = new Counter({
+    name: 'sms_ended_total',
+    help: 'Short messages by what became of them.',
+    labelNames: ['fate'],
+    registers: [register],
+  })
+  const bounced = new Counter({
+    name: 'email_bounces_total',
+    help: 'Letters that came to a return path, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [register],
+  })
+  for (const fate of letterFate.options) ended.inc({ fate }, 0)
+  for (const outcome of bounceOutcome.options) bounced.inc({ outcome }, 0)
+  return {
+    segments: (count) => segments.inc(count),
+    ended: (fate) => ended.inc({ fate }),
+    bounced: (outcome) => bounced.inc({ outcome }),
+  }
+}
 
 /** What a server counts about itself. */
 export interface Metrics {

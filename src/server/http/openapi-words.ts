@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { CallTag } from '#contract/every-endpoint.ts'
-import { needsOwnSite } from '#contract/refusals-of-call.ts'
+import { needsOwnSite } from '#contract/refusal.ts'
 
 /** What the document says of the whole. */
 export const documentText = {

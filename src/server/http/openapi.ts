@@ -7,12 +7,11 @@ import {
 } from '#contract/endpoint.ts'
 import { organisationEvent } from '#contract/events.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
-import { exampleOf, type JsonSchema } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
-import { refusalBody } from '#contract/refusal.ts'
-import { isBySession, isPersonalFile, refusalsOfCall } from '#contract/refusals-of-call.ts'
-import { honoPath } from './endpoint-path.ts'
+import { exampleOf, type JsonSchema, schemaOf } from '#contract/example-of.ts'
+
+import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#contract/refusal.ts'
 import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
+import { honoPath } from './route.ts'
 
 const schema = schemaOf(organisationEvent, 'output')
 

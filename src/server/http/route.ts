@@ -1,5 +1,13 @@
 import type { Logger } from 'pino'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ValueOf } from '#contract/endpoint.ts'
+import {
+  type BodyOf,
+  basePath,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalOf,
+  type ValueOf,
+} from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Person, Session } from './session.ts'
@@ -95,3 +103,16 @@ export const fileInSight = (value: Uint8Array) =>
 /** A file that the browser keeps under this name. */
 export const fileNamed = (name: string, value: Uint8Array | ReadableStream) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const
+
+/** The whole path of an endpoint with its `:parts`. */
+export const honoPath = (endpoint: Endpoint): string =>
+  endpoint.outside ? endpoint.path : `${basePath}${endpoint.path}`
+
+/** The path as the router wants it: it takes requests with and without a trailing slash for the same. */
+export const routerPath = (endpoint: Endpoint): string => honoPath(endpoint).replace(/\/$/, '')
+
+/** Fixed paths before varying ones, so that `/claims/update` is never read as a claim's id (AMB-37). */
+export const fixedFirst = <T extends { readonly endpoint: Endpoint }>(routes: readonly T[]): T[] =>
+  routes.toSorted((a, b) => variance(a.endpoint) - variance(b.endpoint))
+
+const variance = (endpoint: Endpoint): number => (endpoint.path.match(/:/g) ?? []).length

@@ -9,32 +9,34 @@ import {
   commonRefusals,
   type Endpoint,
 } from '#contract/endpoint.ts'
-import type { FieldRefusal } from '#contract/refusal.ts'
-import { isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusal.ts'
+
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
-import type { Outage } from '#server/database/outage.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
+import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
+
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
-import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
-import { JobRefusedError } from '#server/workers/workers.ts'
+import { CallerLeftError, forCaller, JobRefusedError } from '#server/workers/workers.ts'
+
 import { compressAnswer } from './compress.ts'
-import { honoPath, routerPath } from './endpoint-path.ts'
-import { bringsKey, comesFromPage, fromOwnSite, type KeyCaller } from './key-caller.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
-import type { Failed } from './read-request.ts'
 import {
+  bringsKey,
+  comesFromPage,
+  type Failed,
   fieldRefusals,
+  fromOwnSite,
+  type KeyCaller,
   nulInAddress,
   partsInOneSpelling,
   queryOf,
   readJson,
   readUpload,
 } from './read-request.ts'
-import type { Done, RequestContext, Route } from './route.ts'
-import type { Session } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import { type Done, honoPath, type RequestContext, type Route, routerPath } from './route.ts'
+
+import type { Session, SessionCookie } from './session.ts'
 
 /** What the edge needs of the rest of the server. */
 export interface Edge {

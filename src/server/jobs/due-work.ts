@@ -26,15 +26,15 @@ import { deleteOrphanedFiles } from '../modules/incoming-letters/kept-files.ts'
 import { forgetOldWrites } from '../modules/offices/office-directory.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/settle.ts'
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
-import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
+import { forgetOldRateLimits } from '../modules/rate-limits/guess-limit.ts'
 import { sendDueReceipts, settlePrepaid } from '../modules/receipts/send-receipt.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { askTracks } from '../modules/tracks/ask-tracks.ts'
+import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
-import { deleteStaleFailures } from './failed-rows.ts'
 
 export interface DueWorkOptions {
   /** How often each prompt step looks for work. */

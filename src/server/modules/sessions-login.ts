@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addresses, guarded, sessionAddresses, shells } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
 import { personIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
@@ -9,12 +10,34 @@ import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/
 import type { LoginOutcome } from '#server/http/metrics.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import { siteAddress } from '#server/http/site-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { linkProfiles } from './clients/linked-profiles.ts'
 import { stopUntriedDestruction } from './incoming-letters/rules-of-owner.ts'
 import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
+
+const nowhere = 'http://site.invalid'
+/** Paths that act or belong to providers: nobody is sent there after a login. */
+const notPages = new RegExp(`^(${basePath}|/identity|/sandbox-bank|/dev)(/|$)`)
+
+/** Is this text one clean path: one leading slash, no second, no backslash, no control character or space? */
+const cleanPath = (text: string): boolean =>
+  text.startsWith('/') &&
+  !text.startsWith('//') &&
+  ![...text].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f')
+
+/**
+ * Where to send a browser that asked for `callback`: a path of our own site with query and fragment, or '/' for
+ * anything else (M-API-24). A whole address is taken only when it is of `origin`. The answer is checked again after
+ * the address was resolved, because '/.//evil.example' resolves to '//evil.example'.
+ */
+const siteAddress = (callback: string | undefined, origin: string): string => {
+  const path = callback?.startsWith(`${origin}/`) ? callback.slice(origin.length) : callback
+  if (!path || !cleanPath(path) || !URL.canParse(path, nowhere)) return '/'
+  const resolved = new URL(path, nowhere)
+  const safe = `${resolved.pathname}${resolved.search}${resolved.hash}`
+  return resolved.origin === nowhere && cleanPath(safe) && !notPages.test(resolved.pathname) ? safe : '/'
+}
 
 /** A sealed value is a key's id and a payload; a bare token has three parts. */
 const SEALED_PARTS = 2

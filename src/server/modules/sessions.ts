@@ -5,8 +5,8 @@ import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
-import type { Person, Session } from '#server/http/session.ts'
-import { newSecret, sessionId } from '#server/http/session-cookie.ts'
+import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
+
 import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000

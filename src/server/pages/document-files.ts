@@ -5,8 +5,7 @@ import { soundTariffs } from '../../documents/sound-tariffs.ts'
 import { contentEntries } from '../content/content-entries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { BuiltFiles } from '../http/site-files.ts'
-import { forEverybody } from '../workers/request-caller.ts'
-import type { Workers } from '../workers/workers.ts'
+import { forEverybody, type Workers } from '../workers/workers.ts'
 
 /** The documents of some content; throws where a tariff looks like a slip. */
 const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {

@@ -1,11 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { statementUpload } from '#contract/bank-statements.ts'
 import { scanUpload } from '#contract/branch-letters.ts'
 import type { JobAnswer, JobCall } from './job-worker.ts'
-import { CallerLeftError, callerNow } from './request-caller.ts'
 import type { JobName, workerJobs } from './worker-jobs.ts'
+
+/** Whose request is answered now: jobs of one caller are counted together, and end when the caller has left. */
+interface RequestCaller {
+  /** Undefined for calls of other systems, which are not counted. */
+  readonly id: string | undefined
+  /** Made when it is first asked for. */
+  readonly signal: () => AbortSignal
+}
+
+const callers = new AsyncLocalStorage<RequestCaller | undefined>()
+
+/** The caller of the request that is answered now; undefined in jobs of the server's own. */
+const callerNow = (): RequestCaller | undefined => callers.getStore()
+
+/** Answers a request for its caller. */
+export const forCaller = <T>(caller: RequestCaller, answer: () => T): T => callers.run(caller, answer)
+
+/** Does what the server needs for everybody, whoever asked for it first. */
+export const forEverybody = <T>(run: () => T): T => callers.run(undefined, run)
+
+/** The caller closed the connection before the answer: nobody waits for it any more. */
+export class CallerLeftError extends Error {
+  override readonly name = 'CallerLeftError'
+}
 
 /** Why a job gives no result: the code that the caller is refused with. */
 type JobCode = 'not_a_pdf' | 'no_report' | 'too_large' | 'too_many_requests' | 'unavailable'

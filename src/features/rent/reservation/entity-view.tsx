@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { entityCopy } from '#copy/registration.ts'
-import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { type Filling, FormGroups, useFilling } from '#screens/form-fields.tsx'
-import type { LookupState } from '#screens/lookup.ts'
+import { addressSuggesting, type LookupState } from '#screens/lookup.ts'
+
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'

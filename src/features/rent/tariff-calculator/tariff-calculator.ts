@@ -18,7 +18,7 @@ import {
 } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
-import { askToday } from '#state/server-day.ts'
+import { askToday } from '#state/server-time.ts'
 
 const tariffOf = (entry: TariffEntry): Tariff => ({
   validFrom: entry.validFrom,
