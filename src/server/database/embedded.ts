@@ -3,11 +3,9 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import { columnTypes, type Database, type Log, queryLogger } from './database.ts'
-
-import type { Schema } from './schema.ts'
+import { columnTypes, type Database, type Log, openKysely } from './database.ts'
 
 const PING_MS = 2_000
 
@@ -29,7 +27,7 @@ export async function openInMemory(): Promise<PGlite> {
   return PGlite.create(values)
 }
 
-/** Makes a new database beside its place and renames it, so that an interrupted start leaves no half of one. */
+/** Creates the database under another name and renames it, so that an interrupted start leaves no half of one. */
 async function createFiles(directory: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite')
   const making = `${directory}.making`
@@ -58,11 +56,7 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
 
 export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
   kind: 'embedded',
-  kysely: new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite: pg }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...queryLogger(onQuery),
-  }),
+  kysely: openKysely(new PGliteDialect({ pglite: pg }), onQuery),
   ping: () =>
     Promise.race([
       pg.query('select 1').then(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '../config.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
+import type { PostgresSettings } from './postgres-pool.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const MAX_WAIT_MS = 120_000
@@ -30,9 +30,13 @@ export async function whenThere<T>(
   }
 }
 
+type DatabaseSettings =
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | ({ readonly kind: 'postgres' } & PostgresSettings)
+
 /** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`, without migrating it. */
 export async function openDatabase(
-  { database: settings }: Pick<Config, 'database'>,
+  { database: settings }: { readonly database: DatabaseSettings },
   log: Log,
   onQuery?: Tracing['query'],
 ): Promise<Database> {

@@ -114,7 +114,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'refused_topic.topic': 'LetterTopic',
 }
 
-/** How values cross, as column-types.ts makes them, where the generator would think otherwise. */
+/** How values cross, as database.ts makes them, where the generator would think otherwise. */
 export const typeOverrides: Readonly<Record<string, string>> = {
   date: 'CalendarDate',
   int8: 'number',

@@ -29,10 +29,8 @@ export const openOutage = (
   }
 }
 
-const unavailableName = 'DatabaseUnavailableError'
-
 export class DatabaseUnavailableError extends Error {
-  override readonly name = unavailableName
+  override readonly name = 'DatabaseUnavailableError'
 }
 
 /**
@@ -42,9 +40,6 @@ export class DatabaseUnavailableError extends Error {
 const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 
 /** True if the same call may succeed once the database is back. */
-export const isUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  // By name, because pg-boss passes on copies.
-  if (error.name === unavailableName) return true
-  return 'code' in error && unavailableSqlState.test(String(error.code))
-}
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError ||
+  (error instanceof Error && 'code' in error && unavailableSqlState.test(String(error.code)))

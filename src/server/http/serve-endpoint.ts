@@ -17,10 +17,9 @@ import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
 
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { CallerLeftError, forCaller, JobRefusedError } from '#server/workers/workers.ts'
-
+import type { Metrics } from '../metrics/metrics.ts'
 import { compressAnswer } from './compress.ts'
 import type { Limit } from './limits.ts'
-import type { Metrics } from './metrics.ts'
 import {
   bringsKey,
   comesFromPage,

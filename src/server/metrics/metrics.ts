@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type LetterFate, letterFate } from '#contract/letter-fate.ts'
 import { type BounceOutcome, bounceOutcome } from '#contract/own-letters.ts'
+import type { Database } from '../database/database.ts'
 import { type Listening, listen } from '../listen.ts'
 
 /** The port at which a collector reads what the server counts. */
@@ -155,3 +156,34 @@ export const openMetrics = (version = 'unknown'): Metrics => {
 }
 
 const STATUS_KINDS = ['2xx', '3xx', '4xx', '5xx'] as const
+
+/** How busy the connections to the database are; the embedded one has a single connection. */
+export const openPoolMetrics = ({ pool }: Pick<Database, 'pool'>, register: Registry): void => {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this server to the database, by what they do.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const { inUse, idle } = pool()
+      this.set({ state: 'in_use' }, inUse)
+      this.set({ state: 'idle' }, idle)
+    },
+  })
+  new Gauge({
+    name: 'database_connections_most',
+    help: 'Connections that this server may open (DATABASE_POOL).',
+    registers: [register],
+    collect() {
+      this.set(pool().most)
+    },
+  })
+  new Gauge({
+    name: 'database_connection_waiters',
+    help: 'Those who wait for a connection now.',
+    registers: [register],
+    collect() {
+      this.set(pool().waiting)
+    },
+  })
+}
