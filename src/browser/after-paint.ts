@@ -13,7 +13,6 @@ export function whenTouched(run: () => void): () => void {
 /** A background page draws no frames. */
 const MAX_WAIT_MS = 60
 
-/** Resolves after the next paint. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     const late = setTimeout(done, MAX_WAIT_MS)

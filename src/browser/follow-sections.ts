@@ -1,4 +1,4 @@
-/** Marks the section that is read in an index of sections (`data-section-index`). */
+/** Marks the section being read in an index of sections (`data-section-index`). */
 export function markSection(page: Document): void {
   const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-section-index] a'))
   const headings = links.map(({ hash }) => page.getElementById(hash.slice(1)))
@@ -25,7 +25,6 @@ export function markSection(page: Document): void {
   mark()
 }
 
-/** The part of the window in which a title counts as being read. */
 const READING_AREA = '-15% 0px -70% 0px'
 
 /** Reports the element whose title last entered the upper part of the window; returns the way to stop. */

@@ -1,4 +1,4 @@
-/** Puts a value into a map as its newest; of more than so many the oldest goes. */
+/** Puts a value last; above `most` entries the first is removed. */
 export const keepNewest = <Value>(
   kept: Map<string, Value>,
   key: string,
@@ -11,7 +11,7 @@ export const keepNewest = <Value>(
   if (kept.size > most && oldest !== undefined) kept.delete(oldest)
 }
 
-/** Each call starts a request and returns a check whether it is still the newest one. */
+/** Each call starts a request and returns a check whether it is still the latest. */
 export function newestOnly(): () => () => boolean {
   let newest = 0
   return () => {

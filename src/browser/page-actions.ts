@@ -5,5 +5,4 @@ export const copyText = (text: string): Promise<void> => navigator.clipboard.wri
 
 export const canShare = (): boolean => 'share' in navigator
 
-/** Cancelling is no failure. */
 export const shareText = (text: string): Promise<void> => navigator.share({ text }).catch(() => undefined)

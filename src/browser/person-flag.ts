@@ -1,8 +1,8 @@
 import { personFlag } from '#contract/person-flag.ts'
 
 /**
- * Reloads a page whose person or organisation changed: after Back restores it from the browser's memory, or after a login
- * in another tab. `check` is the address that tells whether the server has ended the session.
+ * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`
+ * is an address that notices an ended session.
  */
 export const reloadForAnotherPerson = (check: string): void => {
   const drawnFor = actingMark()
@@ -28,12 +28,12 @@ export const reloadForAnotherPerson = (check: string): void => {
   })
 }
 
-/** The mark of the person and organisation of the session; '' for a visitor. */
+/** The mark of the session's account; '' for a visitor. */
 export const actingMark = (): string => {
   const start = `${personFlag}=`
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(start))
   return cookie?.slice(start.length) ?? ''
 }
 
-/** Whether somebody may be logged in: the server sets the flag with the session, and it is no secret. */
+/** The server sets the flag with the session. */
 export const mayBePerson = (): boolean => actingMark() !== ''

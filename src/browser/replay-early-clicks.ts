@@ -1,7 +1,6 @@
-/** Controls that need a script. */
 const controls = 'button, [role="button"], [role="tab"]'
 
-/** Astro's mark of an island that is not hydrated. */
+/** Astro's mark of an island before hydration. */
 const notHydrated = 'astro-island[ssr]'
 
 /** Repeats the last press on an island once it is hydrated. */

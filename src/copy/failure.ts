@@ -1,4 +1,3 @@
-/** Words of the page that stands for any page while there is no network. */
 export const offlineCopy = {
   title: 'Нет связи с интернетом',
   description: 'Страница не загрузилась: нет связи с интернетом.',
@@ -16,7 +15,7 @@ export const offlineCopy = {
   call: 'Позвонить:',
 } as const
 
-/** What a page says about one kind of wrong turn: what happened, what to do, and what is stamped on its drawing. */
+/** Text and drawing of one kind of failure page. */
 interface Failure {
   readonly heading: string
   readonly text: string
@@ -74,7 +73,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Failure>
 
-/** Words of the service-error page (M-ROUTE-41) and of what went wrong, by kind. */
+/** M-ROUTE-41 */
 export const failureCopy = {
   title: 'Ошибка обращения к сервису',
   kinds: kinds as Record<keyof typeof kinds, Failure>,
@@ -89,7 +88,6 @@ export const failureCopy = {
   },
   again: 'Попробовать ещё раз',
   actFor: 'Продолжить от имени',
-  /** What is typed into the search for an office, for example. */
   searchExample: '101000',
   login: 'Войти с другими данными',
   call: 'Позвонить',

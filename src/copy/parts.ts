@@ -1,14 +1,13 @@
 import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
 import { counted } from './plural.ts'
 
-/** The most that the call takes, in UTF-16 units, and whether the text is a name of somebody or something. */
+/** `limit` in UTF-16 units; names have a rule of characters. */
 export interface Limits {
   value: string
   limit: number
   isName?: boolean
 }
 
-/** What is wrong with what stands in the field; nothing is cut off behind the person's back. */
 export const limitTrouble = ({ value, limit, isName }: Limits): string | undefined => {
   const over = value.trim().length - limit
   if (over > 0) return partsCopy.tooLong(over)
@@ -17,7 +16,6 @@ export const limitTrouble = ({ value, limit, isName }: Limits): string | undefin
   return value.trim().length > 1 && !hasLetters(value) ? partsCopy.nameLetters : undefined
 }
 
-/** Words around the short messages at the top. */
 export const toastsCopy = {
   label: 'Сообщения ({hotkey})',
   close: 'Закрыть сообщение',
@@ -27,7 +25,7 @@ export const toastsCopy = {
   empty: 'Сообщений не было.',
 } as const
 
-/** Words of what several screens share: loading again, a session that ended in the middle (M-SESS-01). */
+/** Words shared by several screens (M-SESS-01). */
 export const partsCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',
@@ -47,12 +45,11 @@ export const partsCopy = {
   nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
-  /** Title of the summary of errors. */
   errorsLeft: (count: number) => `Осталось исправить: ${count}`,
 
   close: 'Закрыть',
   cancel: 'Отмена',
-  /** Asked before a dialog is closed in which something was typed. */
+  /** Asked before typed text is lost. */
   leaving: {
     question: 'Закрыть окно? Введённое не сохранится.',
     leave: 'Закрыть без сохранения',
@@ -61,7 +58,6 @@ export const partsCopy = {
 
   toBackOffice: 'К рабочему месту',
 
-  /** Written on a field for a file. */
   file: { choose: 'Выбрать файл', another: 'Выбрать другой', none: 'Файл не выбран' },
 
   loginInNewTab: 'Войти в новой вкладке',

@@ -1,4 +1,3 @@
-/** Words of the panel before the main menu: how the site looks on this device. */
 export const readingCopy = {
   toggle: 'Версия для слабовидящих',
   label: 'Вид сайта',
@@ -30,7 +29,7 @@ export const readingCopy = {
   },
 } as const
 
-/** Words of the frame around every page: header, menu, footer. Phone, address and names come from content/site. */
+/** Header, menu and footer; phone, address and names come from content/site. */
 export const siteCopy = {
   name: 'Абонентский ящик',
   skip: 'Перейти к содержанию',
@@ -77,11 +76,9 @@ const places = [
   { href: '/promo', text: siteCopy.menu.promo },
 ] as const
 
-/** Of some links those that the main menu lacks. */
 export const beyondMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
   links.filter(({ href }) => places.every((place) => place.href !== href))
 
-/** The main menu, with the place one is at marked. */
 export const siteMenu = (here: string) =>
   places.map((place) => ({
     ...place,

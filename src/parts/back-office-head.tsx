@@ -6,7 +6,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-/** The head of a screen that is opened from the back office: the way back, the title, what can be done with the whole. */
 export const BackOfficeHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Stack gap="none">
     <Inline data-print="never">

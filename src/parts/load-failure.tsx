@@ -8,22 +8,19 @@ import { SessionEnded } from './refusal-notice.tsx'
 interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   code: string
   title: string
-  /** What a code means here; not given where the title says enough. */
   words?: ((code: string) => ReactNode) | undefined
-  /** Not given: another try would end the same. */
+  /** Missing if another try would end the same. */
   onRetry?: (() => void) | undefined
-  /** 'Repeat' unless told. */
   retryWords?: string
-  /** Only a part of the page failed, and beside it one may have typed: the login must not replace the page. */
+  /** Text may be typed beside the failed part, so the login must not replace the page. */
   part?: boolean
-  /** Other ways on. */
   others?: ReactNode
 }
 
-/** Another try would end the same: where a next step is given, only that is offered. */
+/** Not retryable: only the given next step is offered. */
 const finalCodes: readonly string[] = ['not_found', 'forbidden']
 
-/** What could not be loaded, why, and what to do: another try, or the login when the session ended (M-SESS-01). */
+/** Offers a retry, or the login when the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
   const { retryWords = partsCopy.retry } = props

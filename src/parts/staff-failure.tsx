@@ -7,13 +7,12 @@ interface Props {
   code: string
   title: string
   words: (code: string) => ReactNode
-  /** What is said to those who have no such role. */
   forbidden: { readonly forbiddenTitle: string; readonly forbiddenText: string; readonly login: string }
   onRetry: () => void
   onLogin: () => void
 }
 
-/** A workplace that could not be loaded: people without its role may log in as another person, others retry. */
+/** Persons without the role may log in as another person; others retry. */
 export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: Props) {
   if (code !== 'forbidden')
     return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />

@@ -6,7 +6,6 @@ import { Table } from '#ui/table/table.tsx'
 
 const tones = { embedded: 'neutral', unknown: 'info', up: 'success', down: 'danger' } as const
 
-/** The outside systems: how each stands, since when, and what is wrong with it. */
 export function SystemsTable({ systems }: { systems: readonly IntegrationState[] }) {
   if (systems.length === 0) return <EmptyState icon="check" title={copy.none} />
   return (

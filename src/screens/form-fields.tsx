@@ -19,7 +19,7 @@ const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts
 
 const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
 
-/** Days as browsers fill them in, people shorten them or paste them; a separator after one figure puts a zero before it. */
+/** Accepts days as browsers fill them in and people shorten or paste them; a separator after one digit adds a zero. */
 const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
   if (action === 'validation' && !MASKED_DAY.test(value)) {
     const day = dottedDayIn(value)
@@ -32,7 +32,7 @@ const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data
   return { elementState: { value, selection }, data: data.length > 1 ? dottedDayIn(data) : data }
 }
 
-/** What may be typed into numbers of a form, and the signs between their groups. */
+/** Digits and separators of number fields. */
 export const masks = {
   date: { ...mask(digits(2), '.', digits(2), '.', digits(4)), preprocessors: [readDay] },
   series: mask(digits(2), ' ', digits(2)),
@@ -48,41 +48,38 @@ interface MaskedProps extends TextFieldProps {
   value: string
 }
 
-/** A field that inserts the signs between digits and shows the digits still to type. */
+/** Inserts separators and shows the digits still missing. */
 function MaskedField({ mask, ...props }: MaskedProps) {
   const whole = maskShapes[mask]
   const shape = whole === null ? undefined : { whole, typed: props.value }
   return <TextField {...props} shape={shape} ref={useMaskito({ options: masks[mask] })} inputMode="numeric" />
 }
 
-/** What is typed into a form, by field. */
 type FormValues = Readonly<Record<string, string | boolean>>
 
-/** A form that is being filled in. */
 export interface Filling<Values, Context> {
   readonly form: AnyForm<Values, Context>
   readonly context: Context
   readonly values: Values
-  /** Differs from what the form began with. */
   readonly isDirty: boolean
-  /** Codes of the fields with a visible mistake. */
+  /** Codes of visible problems by field. */
   readonly problems: Readonly<Partial<Record<string, string>>>
-  /** The same in words, in the order of the screen, for the error summary. */
+  /** The same in words, in the order of the screen. */
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
-  /** Counts the refusals, so that the summary takes the focus each time. */
+  /** Counts refusals, so that the summary takes the focus each time. */
   readonly attempt: number
   readonly type: (some: Partial<Values>) => void
-  /** The reader left these fields: from now on their mistakes are visible. */
+  /** Problems of these fields are visible from now on. */
   readonly leave: (names: readonly string[]) => void
-  /** Sends what is typed when the rules have nothing against it. */
+  /** Sends if the rules find no problem. */
   readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
 }
 
 type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
 
 /**
- * Fills in a form: a field's mistake is visible once the field was left or the form was sent; the server's refusal of a
- * field stays until the field is edited.
+ * A problem is visible once its field was left or the form was sent; the server's refusal of a field stays until it is
+ * edited.
  */
 export function useFilling<Values extends FormValues, Context>(
   form: AnyForm<Values, Context>,
@@ -136,7 +133,6 @@ export function useFilling<Values extends FormValues, Context>(
 const nameOf = ({ name, flag, choice }: { name?: string; flag?: string; choice?: string }): string =>
   name ?? flag ?? choice ?? ''
 
-/** One field of a form, drawn by its entry in the list. */
 function FormField<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>
   field: AnyForm<Values, Context>['fields'][number]
@@ -213,7 +209,7 @@ function FormField<Values extends FormValues, Context>(props: {
   )
 }
 
-/** Neighbours of one group, or of one row, together. */
+/** Groups equal neighbours. */
 const runs = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -227,7 +223,7 @@ const runs = <Item, Key>(
   return found
 }
 
-/** A question of a form and what belongs to it, under a line of perforation. */
+/** Fields of one question. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="m" aria-label={title}>
     <Perforation />
@@ -237,8 +233,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
 )
 
 /**
- * All fields of a form in one column, under the questions of their groups; `before` stands first in a group,
- * `suggesting` names the fields that have suggestions.
+ * All fields in one column, by group; `before` stands first in a group, `suggesting` names fields with suggestions.
  */
 export function FormGroups<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>

@@ -8,12 +8,11 @@ import type { Suggesting } from './suggest-field.tsx'
 
 const count = 7
 
-/** Address suggestions of a page, and the FIAS ids of those suggested. */
 interface AddressLookups {
   readonly lookup: () => Lookup<AddressSuggestion>
-  /** FIAS id of exactly this text; null once it was edited. */
+  /** Null once the text was edited. */
   readonly fiasOf: (text: string) => string | null
-  /** Registers a stored address with its FIAS id. */
+  /** Stores the FIAS id of an address. */
   readonly know: (text: string, fiasId: string | null | undefined) => void
 }
 
@@ -55,15 +54,11 @@ export interface Lookup<Found> {
   readonly type: (text: string) => void
 }
 
-/** Debounce in milliseconds. */
 const restTime = 250
-/** Shorter texts would match everything. */
+/** Shorter texts match too much. */
 const least = 3
 
-/**
- * Looks up typed text with `ask`, which returns null on failure. Texts longer than `longest` match nothing and are
- * not sent.
- */
+/** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */
 export function lookup<Found>(
   environment: Environment,
   longest: number,

@@ -15,7 +15,7 @@ import { type Lookup, type LookupState, lookup } from './lookup.ts'
 /** Names that one department has had. */
 const mostIssuers = 20
 
-/** Looks up the issuer of a passport by a complete department code. */
+/** By a complete department code. */
 export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
   const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
@@ -30,10 +30,7 @@ interface TypedIssuer {
   readonly fill: (name: string) => void
 }
 
-/**
- * Fills in the issuer by the department code: a single name directly, several to choose from. Text typed by the
- * person is never replaced.
- */
+/** Fills in a single issuer of the department; offers several. Text typed by the person is never replaced. */
 export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<IssuerSuggestion>): Suggesting {
   const state = useStore(lookup.$state)
   const filled = useRef('')
@@ -61,34 +58,30 @@ export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<Is
   }
 }
 
-/** A suggestion of the directory; its whole text goes into the field. */
+/** `unrestricted_value` goes into the field. */
 interface Suggested {
   readonly unrestricted_value: string
 }
 
-/** Where the suggestions of a field come from, and how they are shown. */
 export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
   readonly lookup: Lookup<Suggested>
-  /** Whether typing in this very field looks up; otherwise another one does. */
+  /** False if another field triggers the lookup. */
   readonly byTyping: boolean
-  /** A line under the field; what the look-up cannot do is told there unless given. */
+  /** Replaces the message of a failed lookup. */
   readonly note?: string | undefined
 }
 
 interface TextProps
   extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
   readonly suggesting: Suggesting
-  /** The most that the call takes, in UTF-16 units: the field says so, what is typed stays. */
+  /** In UTF-16 units; longer text stays, with a message. */
   readonly limit: number
 }
 
 const textsOf = (state: LookupState<Suggested>): string[] =>
   state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
 
-/**
- * A field of free text with suggestions: what is typed stays as it is when none fits, none came or the directory is
- * away, and the last is said calmly beside it.
- */
+/** Free text with suggestions: typed text stays if none fits or the directory is unavailable. */
 export function SuggestedText({ suggesting, limit, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
@@ -104,7 +97,7 @@ export function SuggestedText({ suggesting, limit, onChange, ...field }: TextPro
         {...(openOnFocus ? { openOnFocus } : {})}
         onChange={(text) => {
           onChange(text)
-          // A chosen suggestion is not looked up once more.
+          // A chosen suggestion is not looked up again.
           if (byTyping && !texts.includes(text)) lookup.type(text)
         }}
         onChoose={({ label }) => onChange(label)}

@@ -67,15 +67,13 @@ import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import { trackRoutes } from './modules/tracks/tracked-items.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** What the door needs beside the context. */
 export interface AppOptions {
   readonly database: Database
   readonly tracing: Tracing
   readonly files: SiteFiles
   readonly built: BuiltFiles
-  /** Pages of the embedded services and of the streets. */
   readonly mounts: readonly Mount[]
-  /** Draws a page with an edit that is not live yet. */
+  /** Draws a page with an edit that is not published yet. */
   readonly drawPreview: DrawPreview
   readonly ready: () => Promise<boolean>
   readonly outage: Outage
@@ -135,7 +133,6 @@ const streetsOf = ({ config, log }: Context) =>
       )
     : streetsElsewhere(config.streets)
 
-/** The streets as files, and as a picture of the surroundings of each office. */
 const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   const streets = streetsOf(context)
   const pictures = streetPictures({
@@ -147,10 +144,7 @@ const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   return [streetMount(streets), pictureMount(pictures)]
 }
 
-/**
- * The routes, once it is sure that each of them stands in the list of endpoints, which the tests of access read: what the
- * list forgot is not served, and the server says so instead of starting.
- */
+/** Throws for a route missing in `everyEndpoint`, which the access tests read. */
 const knownToAll = (routes: Route[]): Route[] => {
   const known = new Set(everyEndpoint)
   for (const { endpoint } of routes) {
@@ -161,7 +155,6 @@ const knownToAll = (routes: Route[]): Route[] => {
   return routes
 }
 
-/** The examples of the design system are for developers. */
 const withoutDesign = (files: SiteFiles): SiteFiles => ({
   get size() {
     return files.size
@@ -169,7 +162,6 @@ const withoutDesign = (files: SiteFiles): SiteFiles => ({
   get: (address) => (address === '/design' ? undefined : files.get(address)),
 })
 
-/** Puts the routes and the site behind one door. */
 export const createApp = (context: Context, options: AppOptions): RequestListener => {
   const { config, origin, clock, log, metrics, db, offices, cookie } = context
   const { tracing, ready, outage } = options

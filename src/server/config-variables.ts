@@ -6,20 +6,16 @@ import { type BankKind, bankKinds } from './gateways/bank/bank-kinds.ts'
 import { isSigningKey } from './gateways/messages/dkim.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 
-/** Shorter names are near too many others. */
+/** Shorter names are similar to too many others. */
 const SHORTEST = 7
 const SLIPS_AT_MOST = 1
 
-/** Names that begin so are of this product; programs of others have theirs. */
 const ownPrefix =
   /^(BANK|BOUNCE|DADATA|DKIM|HOLDS|KEEP|LETTERS|OIDC|PERSONAL_DATA|RECEIPTS|S3|SMS|SMTP|TILES|TRACKING|UNPAID)_/
-/** What Kubernetes sets for a service that is called so. */
+/** Variables that Kubernetes sets for a service with such a name. */
 const ofKubernetes = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
-/**
- * Variables that are no settings but look like ones, a line each, so that none is ignored in silence: nearly one of ours,
- * which itself is not set, or of a name that only we use.
- */
+/** Variables that look like misspelled settings: similar to one that is not set, or with one of our prefixes. */
 export const mistypedVariables = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -78,7 +74,6 @@ const origin = z.pipe(
   ),
   z.transform((text) => new URL(text).origin),
 )
-/** Is this text a key: 32 bytes in base64? */
 export const isSecretKey = (text: string): boolean =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 const secretKeys = z.pipe(
@@ -91,7 +86,6 @@ const secretKeys = z.pipe(
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
-/** Yes, no, or networks with commas between. */
 const proxies = z.pipe(
   z.string(),
   z.transform((text, context): TrustedProxies => {
@@ -108,7 +102,7 @@ const proxies = z.pipe(
   }),
 )
 
-/** The file of a key that signs letters, read at once: a wrong one stops the start and not the letters. */
+/** Read at once, so that a wrong key stops the start and not the emails. */
 const signingKeyFile = z.pipe(
   word,
   z.transform((path, context): string => {
@@ -132,7 +126,7 @@ const domainName = z
   .string()
   .check(z.regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example'))
 
-/** Every variable the server reads; operations.md has the table for people. An empty one counts as unset. */
+/** Every variable the server reads; operations.md explains them. An empty one counts as unset. */
 export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),
@@ -247,5 +241,4 @@ export const variables = z.object({
   ),
   TILES_ATTRIBUTION: z.optional(word),
 })
-/** The variables as they come out of the check. */
 export type Variables = z.infer<typeof variables>

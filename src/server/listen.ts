@@ -17,7 +17,7 @@ const STYLES = '/starting.css'
 
 const later = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
 
-/** What a person sees meanwhile: a page of itself, since the files of the site are not read yet. */
+/** A self-contained page, because the site's files are not read yet. */
 const starting = page(
   STYLES,
   words.title,
@@ -33,7 +33,7 @@ const send = (
   response.writeHead(status, headers).end(body)
 }
 
-/** Calls are refused by their code, people get a page that tries again by itself, everything else no body. */
+/** Calls get a refusal code, people a page that reloads itself, everything else no body. */
 const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path === STYLES) return send(response, 200, pageStylesHeaders, pageStyles)
@@ -46,43 +46,39 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   send(response, 503, headers, request.method === 'HEAD' ? '' : String(await starting))
 }
 
-/** Answers every request until the product behind the port is ready to: 503, and nobody sees a blank page. */
+/** Answers 503 until the product is ready. */
 const startingUp: RequestListener = (request, response) => void answer(request, response)
 
 /** A port that answers 503 until the product is ready. */
 export interface Listening {
   readonly port: number
-  /** Its address on this machine. */
   readonly ownOrigin: string
   answerWith(listener: RequestListener): void
   /**
-   * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
-   * no connection arrives, two seconds at most.
+   * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then
+   * until no connection arrives, two seconds at most.
    */
   leave(milliseconds: number): Promise<void>
-  /** Takes no new connection and waits for requests in flight, at most the given time. */
+  /** Accepts no new connection and waits for requests in flight, at most the given time. */
   stop(milliseconds: number): Promise<void>
 }
 
-/** Names of the settings, for messages. */
 interface PortSettings {
   readonly port: string
   readonly host: string
 }
 
-/** Names the setting to change when listening fails. */
 const named = (error: NodeJS.ErrnoException, port: number, host: string, settings: PortSettings): Error => {
   if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
   if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
   return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
 }
 
-/** Timeouts for receiving the headers and the whole of a request. */
+/** Timeouts for receiving the headers and the whole request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SLOW_CLIENT_CHECK_MS = 1_000
 
-/** Listens on a port, 0 for any free one. */
 export const listen = async (
   port: number,
   host: string,
@@ -90,7 +86,7 @@ export const listen = async (
 ): Promise<Listening> => {
   let answer: RequestListener = startingUp
   let leaving = false
-  /** Answers wait for the close of the port, or their clients would connect to it again. */
+  /** Answers wait until the port is closed, or their clients would reconnect to it. */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
@@ -128,11 +124,11 @@ export const listen = async (
   }
 }
 
-/** Without a new connection for this long, the balancer has noticed that we leave. */
+/** After this long without a new connection the balancer has noticed that we leave. */
 const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
-/** Runs work that can ask how many connections came since it last asked. */
+/** `came` returns the number of connections since its last call. */
 const countingConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
   let count = 0
   const note = () => {
@@ -155,8 +151,7 @@ const quiet = (server: Server): Promise<void> =>
   })
 
 /**
- * Accepts the connections that the kernel holds, which a close would reset. Each turn of the event loop accepts one, so a
- * turn without any means that none is left.
+ * Accepts the connections queued in the kernel, which a close would reset. Each turn of the event loop accepts one.
  */
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
@@ -170,7 +165,6 @@ const takeWaiting = (server: Server): Promise<void> =>
 const stop = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
   await waiting
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // Idle keep-alive connections.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const ended = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
   clearInterval(idle)

@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { causeNow } from './cause.ts'
 
-/** A place in a bundled file, as a line of a stack names it. */
 const PLACE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
 
-/** Where the lines of a bundle came from: its sources, then the number of one and a line in it for each line of it. */
+/** The lines file holds the list of sources, then source and line for each line of the bundle. */
 const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
   try {
     const [head = '', ...lines] = readFileSync(fileURLToPath(`${bundle}.lines`), 'utf8').split('\n')
@@ -21,10 +20,7 @@ const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
   }
 }
 
-/**
- * A stack with the lines of the sources in the place of those of the bundle. They are read when a stack is written, some
- * milliseconds, and not kept; a stack without a bundle, or whose lines cannot be read, stays as it is.
- */
+/** Replaces lines of the bundle by those of its sources, read when a stack is written; unknown lines stay. */
 export const withSources = (stack: string | undefined): string | undefined => {
   if (stack === undefined) return undefined
   const bundles = new Map<string, ReturnType<typeof readPlaces>>()
@@ -35,7 +31,7 @@ export const withSources = (stack: string | undefined): string | undefined => {
   })
 }
 
-/** Fields censored in case they are logged by mistake. */
+/** Censored in case they are logged by mistake. */
 const secret = [
   'cookie',
   'authorization',
@@ -47,13 +43,13 @@ const secret = [
   'birthday',
 ]
 
-/** Kind, stack and code of an error, without the values that drivers attach. */
+/** Without the values that drivers attach. */
 const bareError = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error }
 
-/** The id of the request that caused a line, through jobs too. */
+/** The request that caused a line, also through jobs. */
 export const causeOfLine = (): { request?: string } => {
   const cause = causeNow()
   return cause ? { request: cause.request } : {}

@@ -55,11 +55,10 @@ try {
   }
   const pause = config.stopPauseSeconds * 1000
   process.on('SIGTERM', () => stop(pause))
-  // No pause at the keyboard.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // The end of `npm start`, our parent.
+  // The parent process `npm start` ended.
   process.on('disconnect', () => stop(pause))
-  // The program that renders pages listens too, and Node would leave the rest to it.
+  // Astro's page program listens too, and Node would leave the rest to it.
   process.on('unhandledRejection', (error) => {
     throw error
   })

@@ -15,7 +15,6 @@ import { officesWithPages } from './pages/page-offices.ts'
 import type { RenderPage } from './pages/page-program.ts'
 
 export interface EditingOptions {
-  /** The folder of content of the release. */
   readonly content: string
   readonly published: PublishedContent
   readonly built: BuiltFiles
@@ -29,14 +28,14 @@ export interface EditingOptions {
 
 const sources = resolve(import.meta.dirname, '../pages')
 
-/** The addresses of the pages that exist whatever editors write: by the build, else by the sources. */
+/** Pages that exist whatever editors write: by the build, else by the sources. */
 const pagesOf = (built: BuiltFiles): readonly string[] => {
   const facts = built.facts()
   if (facts) return facts.pages
   return existsSync(sources) ? pageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
 }
 
-/** Opens what editors do: pages with an edit before it is live, and what the calls need. */
+/** Opens previews and the editable content. */
 export const openEditing = (options: EditingOptions) => {
   const { content, published, built, directory, fileOf, origin } = options
 
@@ -65,7 +64,6 @@ export const openEditing = (options: EditingOptions) => {
   return { editable, drawPreview }
 }
 
-/** Pictures and data of the content, by their paths. */
 const filesBesideTexts = (content: string): string[] =>
   readdirSync(content, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))

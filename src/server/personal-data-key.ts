@@ -7,23 +7,22 @@ import type { PersonalDataKeys } from './secrets.ts'
 
 const KEY_BYTES = 32
 
-/** Where the keys come from, as a message about them says it. */
 const keyFileOf = (dataDir: string): string => join(dataDir, 'personal-data.key')
 
-/** The variable or the file that has the keys. */
+/** For messages about the keys. */
 export const sourceOfKeys = (config: Pick<Config, 'personalDataKeys' | 'dataDir'>): string =>
   config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
 
 /**
- * The keys that encrypt personal data, the newest first: those of the environment, else, outside production, those in a
- * file of `DATA_DIR`, one a line, made at the first start for its owner's eyes only.
+ * The keys of the environment, else, outside production, of a file in `DATA_DIR`, created at the first start and
+ * readable only by its owner.
  */
 export function personalDataKeys(config: Pick<Config, 'personalDataKeys' | 'dataDir'>): PersonalDataKeys {
   if (config.personalDataKeys) return config.personalDataKeys
   const file = keyFileOf(config.dataDir)
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
-    // A key half written would lock every row sealed with it: it appears whole.
+    // The file appears complete: half a key would lock every row sealed with it.
     writeFileSync(`${file}.making`, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
     renameSync(`${file}.making`, file)
   }

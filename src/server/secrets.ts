@@ -7,18 +7,17 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_SIGNS = 8
 
-/** Keys of personal data, the newest first: 32 bytes each, in hex or base64. */
+/** The newest first: 32 bytes each, in hex or base64. */
 export type PersonalDataKeys = readonly [string, ...string[]]
 
-/** Encrypts fields of personal data before they go into a table, and opens them for the few who need them. */
 export interface FieldCipher {
-  /** The id of the key that seals, with which every value it sealed begins. */
+  /** Prefix of every value sealed with the newest key. */
   readonly keyId: string
-  /** A sealed text, `keyId.payload`; `place` names the row and field, so that a value moved elsewhere does not open. */
+  /** Returns `keyId.payload`; `place` names row and field, so that a moved value does not open. */
   seal(text: string, place: SealedPlace): string
-  /** The text again; throws when the key is unknown, the place is another, or a byte was changed. */
+  /** Throws for an unknown key, another place or a changed byte. */
   open(sealed: string, place: SealedPlace): string
-  /** The same for a file: key id, IV, tag and body in one piece. */
+  /** Files: key id, IV, tag and body in one piece. */
   sealFile(bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
   openFile(sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
 }
@@ -35,10 +34,9 @@ const keyOf = (text: string): Key => {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
 
-/** The id of a key: it follows from the key itself, so nobody has to think of one and none can be given twice. */
+/** Derived from the key, so that no two keys share one. */
 export const keyIdOf = (key: string): string => keyOf(key).id
 
-/** The id of the key with which a file of the storage is sealed. */
 export const keyIdOfFile = (sealed: Uint8Array): string =>
   Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
 
@@ -56,7 +54,7 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** AES-256-GCM with an own random IV for each value. The first key seals, every key opens. */
+/** AES-256-GCM with a random IV for each value. The first key seals, every key opens. */
 export function fieldCipher(keys: PersonalDataKeys): FieldCipher {
   const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))

@@ -56,7 +56,7 @@ import { type Tracing, untraced } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
 
-/** Client records and money of the demo people, and a rent that runs unless `withRent` is false. */
+/** Client records and money of the demo people, and a running rent unless `withRent` is false. */
 const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
   const now = context.clock.now()
   await seedDemoClients(context, now)
@@ -64,10 +64,10 @@ const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): 
   if (withRent) await seedDemoRent(context, now)
 }
 
-/** Less than this, in bytes, is a full disk: neither an upload nor a page of the embedded database fits. */
+/** Bytes below which neither an upload nor a page of the embedded database fits. */
 const LEAST_BYTES = 16 * 1024 * 1024
 
-/** Is there room on the disk of a folder? True for a folder that is not made yet. */
+/** True for a missing folder. */
 export const hasRoom = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -79,7 +79,7 @@ export const hasRoom = async (folder: string): Promise<boolean> => {
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How long requests in flight and due work may take to end, in milliseconds. */
+/** Limits of a stop in milliseconds. */
 const REQUESTS_END_MS = 5_000
 const DUE_WORK_END_MS = 3_000
 
@@ -88,40 +88,38 @@ export interface ServerDeps {
   readonly database: Database
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
-  /** Where traces go; nowhere unless given. */
+  /** No traces by default. */
   readonly tracing?: Tracing
-  /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
+  /** Rate of a test clock; tests pass one that stands still. */
   readonly machine?: Clock
-  /** Does what becomes due each minute; false where tests do it themselves. */
+  /** False if tests run the due work themselves. */
   readonly sweepsEachMinute?: boolean
-  /** How often due work and changes made elsewhere are looked for, in milliseconds; tests wait less. */
+  /** Poll intervals in milliseconds; tests use shorter ones. */
   readonly dueWorkPollMs?: number
   readonly followMs?: number
-  /** The folder of the built site; by default where the build puts it. */
+  /** Folder of the built site. */
   readonly site?: string
-  /** The folder of what editors write; by default the one beside the sources. */
+  /** Folder of the content. */
   readonly content?: string
 }
 
-/** The product as it runs. */
 export interface RunningServer {
   readonly origin: string
-  /** Where it listens on this machine, whatever the origin. */
+  /** On this machine, whatever the origin. */
   readonly ownOrigin: string
-  /** Where a collector reads what it counts; undefined where nobody does. */
+  /** Undefined without METRICS_PORT. */
   readonly metricsOrigin: string | undefined
   readonly clock: { now(): Date }
   readonly files: number
-  /** Does everything that has become due, also what failed and waits to be tried again. */
+  /** Does all due work, including failed rows that wait for a retry. */
   sweep(): Promise<void>
   /**
-   * Not ready from now on; goes on answering for a pause (milliseconds), in which whoever sends requests here learns that,
-   * then ends requests in flight, then due work. The database stays open.
+   * Reports not ready for `pause` milliseconds, then ends requests in flight and due work. The database stays open.
    */
   stop(pause?: number): Promise<void>
 }
 
-/** Opens everything behind one port and answers it: the same for the real server and for tests. */
+/** The same for production and tests. */
 export const openServer = async ({
   config,
   database,
@@ -139,7 +137,7 @@ export const openServer = async ({
   const clock = movable ?? systemClock
   const port = await listen(config.port, config.host)
   const { ownOrigin } = port
-  // Port 0 is any free one, and then the origin is known only now.
+  // With port 0 the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
   const metrics = openMetrics(version)
   const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
@@ -247,7 +245,7 @@ export const openServer = async ({
     balanceDocuments: openBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => makeAttachment(context, attachment),
   }
-  // Who moves the clock begins with an empty list.
+  // Tests that set the clock begin without rents.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
 
   const dueWork = startDueWork(context, { pollMs: dueWorkPollMs, sweepsEachMinute })

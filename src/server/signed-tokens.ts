@@ -5,33 +5,32 @@ import type { Session } from './http/session.ts'
 const SIGNATURE_BYTES = 16
 const ACTING_MARK_BYTES = 12
 
-/** What a token opens; one of a kind opens nothing of another. */
+/** A token of one kind opens nothing of another. */
 type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
 
-/** Links that open one thing without a login, until an instant. */
 export interface SignedTokens {
-  /** A token of letters, digits, `.`, `-` and `_` for the thing of that number. */
+  /** Consists of letters, digits, `.`, `-` and `_`. */
   sign(kind: TokenKind, id: number, until: Date, bearer?: string): string
-  /** `bearer` must be the one that the token was signed for: a session, where it is of no use to another. */
+  /** `bearer` must equal the one signed, e.g. a session. */
   read(
     kind: TokenKind,
     token: string,
     now: Date,
     bearer?: string,
   ): Outcome<number, 'token_unknown' | 'token_expired'>
-  /** A mark for an address of e-mail, which may lose its capitals on the way: the number of a letter and of its try. */
+  /** For a local part of an email address, whose case may be lost: numbers of letter and attempt. */
   markOf(letter: number, attempt: number): string
-  /** The numbers of a mark that stands somewhere in the text; null when there is none that was signed here. */
+  /** Finds a signed mark in a text; null if there is none. */
   readMark(text: string): { readonly letter: number; readonly attempt: number } | null
-  /** Tells one person and organisation from another without naming them; null for a visitor. */
+  /** Differs by person and organisation without naming them; null for a visitor. */
   actingMark(session: Pick<Session, 'sub' | 'legalHid'> | null): string | null
 }
 
-/** The key that signs links, derived from one that seals personal data: another purpose, never the same bytes. */
+/** Derived for another purpose, never the same bytes as the sealing key. */
 export const linkKeyOf = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
 
-/** The first of the keys signs; what any of them has signed is good. */
+/** The first key signs; signatures of all keys are valid. */
 export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTokens {
   const signature = (key: string, kind: TokenKind | 'bounce', payload: string, bearer: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))

@@ -3,13 +3,11 @@ import type { Environment } from '#browser/environment.ts'
 
 const second = 1000
 
-/** Time left until an instant of the server's clock. */
 export interface Countdown {
   /** Milliseconds; null when nothing runs. */
   readonly $left: ReadableAtom<number | null>
-  /** Runs while the page is shown; returns the way to stop. */
   readonly run: () => () => void
-  /** Recounts when the end has just become known. */
+  /** Recounts when the end becomes known. */
   readonly count: () => void
 }
 

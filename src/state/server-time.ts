@@ -3,7 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 
-/** Today in Moscow by the server's clock, asked of the server while no answer has told it; null without an answer (AMB-10). */
+/** Asks the server if no answer has told its time; null without an answer (AMB-10). */
 export async function askToday(environment: Environment): Promise<CalendarDate | null> {
   return today(environment) ?? call(environment, siteSettings, {}).then(() => today(environment))
 }

@@ -16,11 +16,9 @@ export interface PoolState {
   readonly most: number
 }
 
-/** The tables, over PGlite or PostgreSQL. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly kysely: Kysely<Schema>
-  /** True if the database answers soon. */
   ping(): Promise<boolean>
   /**
    * Plain SQL. With values: one statement. Without: a script on one session, whose transaction is rolled back when a

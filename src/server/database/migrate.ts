@@ -7,20 +7,18 @@ import type { Database, Log } from './database.ts'
 
 const LOCK_RETRY_MS = 100
 
-/** Advisory lock shared by all servers of this product on one database. */
+/** Advisory lock of all servers of this product on one database. */
 const LOCK = 4_321_001
 
-/** Databases of versions before 1.0 are not migrated. */
 const FIRST_BEFORE_1_0 = '001-rent-a-box.sql'
 
-/** `checksum` detects a file that was edited after it had been applied. */
 export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
 }
 
-/** The schema of 1.0 and the migrations after it, each folder in the order of its file names. */
+/** The schema of 1.0, then the migrations, each folder in the order of its file names. */
 export function readMigrations(): Migration[] {
   return ['schema', 'migrations'].flatMap((folder) => {
     const path = join(import.meta.dirname, folder)
@@ -34,7 +32,6 @@ export function readMigrations(): Migration[] {
   })
 }
 
-/** The files of this server do not match what was applied to the database. */
 class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
@@ -89,10 +86,7 @@ export async function migrationsOf(
   }
 }
 
-/**
- * Runs work that only one server may do at a time, such as creating tables. Waiting servers hold no connection, because a
- * pooler may have few. The embedded database has one server anyway.
- */
+/** Waiting servers hold no connection, because a pooler may have few. The embedded database has one server. */
 async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {
@@ -107,7 +101,6 @@ async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): 
   }
 }
 
-/** Applies each missing file in a transaction of its own. A file edited after it had been applied stops the start. */
 export const migrate = (
   database: Database,
   log: Log,

@@ -34,7 +34,7 @@ type DatabaseSettings =
   | { readonly kind: 'embedded'; readonly directory: string }
   | ({ readonly kind: 'postgres' } & PostgresSettings)
 
-/** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`, without migrating it. */
+/** Does not migrate. */
 export async function openDatabase(
   { database: settings }: { readonly database: DatabaseSettings },
   log: Log,

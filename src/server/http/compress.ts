@@ -12,11 +12,10 @@ const variantFor = (file: SiteFile, header: string | string[] | undefined): Vari
   return (encoding && file[encoding]) ?? file.plain
 }
 
-/** True if If-None-Match names what we would send. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-/** The headers of a page that neither browser nor proxy may keep: no ETag either. */
+/** Drops the ETag too. */
 const withoutCaching = (headers: readonly string[]): string[] => {
   const sent = ['Cache-Control', 'no-store']
   for (let index = 0; index < headers.length; index += 2) {
@@ -26,7 +25,7 @@ const withoutCaching = (headers: readonly string[]): string[] => {
   return sent
 }
 
-/** Sends a file in an encoding that the browser accepts, or 304; `common` alternates names and values. */
+/** Sends a file in an accepted encoding, or 304; `common` alternates names and values. */
 export const sendFile = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,15 +53,13 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export type Encoding = 'br' | 'gzip'
 
-/** A file in one encoding and the headers that go with it. */
 export interface Variant {
   readonly etag: string
   readonly headers: readonly string[]
-  /** Compressed on the first request for this encoding, then kept. */
+  /** Compressed on first use, then stored. */
   content(): Uint8Array | Promise<Uint8Array>
 }
 
-/** A file in every encoding that we send it in: `plain` always, the others where compression helps. */
 export interface SiteFile {
   readonly source: Buffer
   readonly plain: Variant
@@ -76,7 +73,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-/** The encoding for an Accept-Encoding header, null for none. */
+/** Null if neither encoding is accepted. */
 export const encodingFor = (accepted: string): Encoding | null => {
   const taken = parseAccept(accepted).filter(({ q }) => q > 0)
   return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
@@ -96,14 +93,14 @@ const docx = { docx: 'application/vnd.openxmlformats-officedocument.wordprocessi
 const typeOf = (name: string): string =>
   getMimeType(name) ?? getMimeType(name, docx) ?? 'application/octet-stream'
 
-/** What changes with the day or an edit is revalidated on each request. */
+/** Files that change with the day or an edit are revalidated on each request. */
 const cachingOf = (name: string, type: string): string => {
   if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
   const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchProgram
   return isRevalidated ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** A file with its headers in each encoding; `ready` is what the build compressed with brotli. */
+/** `ready` is the brotli copy of the build. */
 export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
   const type = typeOf(name)
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)
@@ -132,7 +129,6 @@ export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFi
     : { source, plain }
 }
 
-/** An answer made for one request, compressed where that is worth it, with the headers that say so. */
 export const compressAnswer = async (
   body: string | Bytes,
   type: string,

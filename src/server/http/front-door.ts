@@ -17,20 +17,16 @@ import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoin
 import { pageText, type SiteFiles } from './site-files.ts'
 import { pathIn, siteRoute, staticSite } from './static-site.ts'
 
-/** Who may show an answer inside a frame: nobody, or pages of this site. */
 type FramedBy = 'none' | 'self'
 
-/** The headers of an answer that runs no script, whatever it shows. */
+/** For answers without scripts. */
 const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
   headers.map(([name, value]) => [
     name,
     name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
   ])
 
-/**
- * Headers of every answer. Which scripts and styles a page runs is said by its own meta tag, which knows their hashes; here
- * stands what holds for all of them, and where pictures and streets come from: the addresses of the map are settings.
- */
+/** Headers of every answer. Each page names its scripts and styles in its own meta tag. */
 export const secureHeaders = (
   origin: string,
   framedBy: FramedBy = 'none',
@@ -63,14 +59,12 @@ export const secureHeaders = (
     : []),
 ]
 
-/** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
+/** Handles a path and everything below it, e.g. the embedded issuer. */
 export interface Mount {
-  /** Answers this path and everything below it. */
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** A Hono app that answers everything below a path. */
 export const honoMount = (path: string, app: Hono): Mount => {
   const listener = getRequestListener(new Hono().route(path, app).fetch)
   return { path, handle: (request, response) => listener(request, response) }
@@ -81,21 +75,19 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
-  /** The address of the map's tiles, where they come from another server. */
+  /** The map's tile server, if it is another one. */
   readonly tiles: string | undefined
-  /** The address of the file of streets, where it is on another server. */
+  /** The server of the file of streets, if it is another one. */
   readonly streets: string | undefined
-  /** Is there a place (an office, a locker) that an address of the site names? An address that names none has one too. */
+  /** False if the address names an office or locker that does not exist. */
   readonly isThere: (path: string) => boolean
-  /** The calls that the page of a path makes first, whoever is here. */
+  /** The calls that a page makes first for every visitor. */
   readonly firstCalls: (path: string) => readonly string[]
-  /** The front servers whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies
-  /** May requests be sent here? */
+  /** False while no requests should be sent here. */
   readonly ready: () => Promise<boolean>
 }
 
-/** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
   const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
@@ -159,17 +151,17 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   }
 }
 
-/** What a request goes back to: what the server in front says, if one is trusted and writes well; a caller is not believed. */
+/** Uses the request id of a trusted proxy; a caller's own is not believed. */
 const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isOfTrustedProxy(request, trusted)
     ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
     : newCause()
 
-/** Is it this address, or one below it? */
+/** The address itself, or one below it. */
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
-/** Two Host headers are read by every server in the way as it likes: nobody asks so in good faith. */
+/** Rejects several Host headers: proxies disagree on which one counts, so only attackers send them. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -179,11 +171,10 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1
 }
 
-/** The page of a failure, or null where the failure is of the pages themselves. */
 const brokenPage = (files: SiteFiles): Promise<string | null> =>
   pageText(files, addresses.broken).catch(() => null)
 
-/** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
+/** Nobody sees a blank page (M-ROUTE-41). */
 const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
   const page = await brokenPage(files)
   if (response.headersSent) {
@@ -205,7 +196,6 @@ const sign = (response: ServerResponse, status: keyof typeof signs): void => {
   response.end(signs[status])
 }
 
-/** The page that a navigation which failed shows: each has ways to go on. */
 const failurePageOf = (status: number, code: string): string => {
   if (code === 'login_failed') return addresses.loginFailed
   if (code === 'acting_changed') return addresses.actingChanged
@@ -222,7 +212,7 @@ const callsOf = (deps: FrontDoorDeps) => {
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 
-  // Made when it is first asked for: few ask, and every start would wait for it.
+  // Made on first use, because few ask and every start would wait for it.
   let described: string | undefined
   app.get(`${basePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(

@@ -15,7 +15,7 @@ import { honoPath } from './route.ts'
 
 const schema = schemaOf(organisationEvent, 'output')
 
-/** What we send to an address of an organisation, by the standard of signed webhooks. */
+/** The webhook call, after Standard Webhooks. */
 const eventHook: Readonly<Record<string, unknown>> = {
   tags: ['events'],
   ...webhookText,
@@ -41,12 +41,9 @@ const eventHook: Readonly<Record<string, unknown>> = {
 
 type Json = Record<string, unknown>
 
-/** What the description says beside the contract. */
 export interface Described {
-  /** Where this very server is called, without a slash at the end. */
   readonly origin: string
   readonly version: string
-  /** Name of the session cookie. */
   readonly cookie: string
 }
 
@@ -57,7 +54,7 @@ const described = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output
   return json(read, exampleOf(read))
 }
 
-/** The parameters of one place; an object schema gives one entry for each of its properties. */
+/** One entry for each property of an object schema. */
 const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
@@ -75,7 +72,7 @@ const drawnForParameter = { $ref: '#/components/parameters/DrawnFor' }
 const actsForSomebody = ({ method, access, whoeverActs }: Endpoint): boolean =>
   access === 'person' && method !== 'GET' && !whoeverActs
 
-/** A refusal says its code in the body and in a header; who comes too often or too early is told when to come again. */
+/** The code of a refusal is in its body and in a header. */
 const refusalOf = (status: number, codes: readonly string[]): Json => ({
   description: codes.join(', '),
   headers: {
@@ -108,7 +105,6 @@ const refusalsOf = (endpoint: Endpoint): Json => {
 
 const binary = { type: 'string', contentEncoding: 'binary' }
 
-/** What a call is sent: JSON, or a file of one of its types. */
 const bodyOf = (endpoint: Endpoint): Json => {
   if (endpoint.upload) {
     const content = Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: binary }]))
@@ -155,7 +151,7 @@ const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
 
 const refusalSchema: JsonSchema = schemaOf(refusalBody, 'output')
 
-/** The description of the calls that are served in OpenAPI 3.1, printed from the contract. */
+/** OpenAPI 3.1 of the served calls, from the contract. */
 export const openapi = (endpoints: readonly Endpoint[], { origin, version, cookie }: Described): Json => {
   const served = new Set(endpoints)
   const calls = namedCalls.filter(({ endpoint }) => served.has(endpoint))

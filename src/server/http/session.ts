@@ -3,28 +3,23 @@ import { parse } from 'hono/utils/cookie'
 import { personFlag } from '#contract/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
-/** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {
   readonly name: string
-  /** The secret in a Cookie header, or null. */
   read(header: string | null | undefined): string | null
-  /** The Set-Cookie value that gives the browser this secret. */
   give(secret: string): string
-  /** The Set-Cookie value that takes the secret away. */
   take(): string
-  /** Tells one person and organisation from another without naming them; null for a visitor. */
+  /** A mark that differs by person and organisation without naming them; null for a visitor. */
   markOf(session: Session | null): string | null
-  /** The Set-Cookie value that corrects the flag of a Cookie header, or null where it is right. */
+  /** The Set-Cookie value that corrects a wrong flag; null if it is right. */
   mendFlag(header: string | null | undefined, mark: string | null): string | null
-  /** The Set-Cookie value that tells the page's scripts for whom the session acts; null: nobody is logged in. */
+  /** Tells the page's scripts for whom the session acts; null: nobody is logged in. */
   flag(mark: string | null): string
 }
 
 type MarkOf = SessionCookie['markOf']
 
 /**
- * The cookie of an origin: on https `Secure` and named `__Host-…`, so that no other host can set it; it ends with the
- * browser, the server's own limits end it earlier.
+ * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It ends with the browser.
  */
 export const sessionCookie = (origin: string, markOf: MarkOf): SessionCookie => {
   const secure = origin.startsWith('https:')
@@ -48,38 +43,37 @@ export const sessionCookie = (origin: string, markOf: MarkOf): SessionCookie => 
   }
 }
 
-/** A new opaque secret for a browser, 256 random bits. */
+/** 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The id under which a session is kept: the table alone opens nothing. */
+/** The table alone opens nothing. */
 export const sessionId = (secret: string): string => hash('sha256', secret)
 
-/** Who is logged in, as the identity provider told at the last login (M-API-23). */
+/** Who is logged in, as of the last login (M-API-23). */
 export interface Person {
   readonly sub: string
   readonly userName: string
   readonly email: string
   readonly profileUrl: string
   readonly role: 'client' | 'operator' | 'administrator' | 'editor'
-  /** The branch that an operator works for. */
   readonly branch: string | null
   readonly legals: readonly KnownLegal[]
-  /** The person's own INN, 12 digits; null where the identity provider told none. */
+  /** 12 digits; null if the identity provider does not know it. */
   readonly inn: string | null
-  /** Profiles that are linked with this one, itself among them (AMB-49). */
+  /** Linked profiles, including this one (AMB-49). */
   readonly profiles: readonly string[]
 }
 
-/** A session that is alive now; `sub` is null for a visitor. */
+/** `sub` is null for a visitor. */
 export interface Session {
-  /** SHA-256 of the cookie, hex: the key of what belongs to this browser, such as a held box. */
+  /** SHA-256 of the cookie in hex; owner of what belongs to this browser, e.g. a held box. */
   readonly id: string
   readonly sub: string | null
-  /** The organisation in whose name the session acts; null: the person's own. */
+  /** The organisation the session acts for; null: the person. */
   readonly legalHid: string | null
   readonly person: Person | null
-  /** The identity provider's proof of the login, sealed as it lies in the table (`sessions-login.ts`). */
+  /** The identity provider's proof of the login, sealed. */
   readonly idToken: string | null
-  /** When the issuer was asked last whether an operator or administrator still is one; null: at the login. */
+  /** The last check of a staff role with the issuer; null: at the login. */
   readonly roleCheckedAt?: Date | null
 }

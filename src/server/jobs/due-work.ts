@@ -37,13 +37,11 @@ import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 
 export interface DueWorkOptions {
-  /** How often each prompt step looks for work. */
   readonly pollMs?: number | undefined
-  /** False where somebody else asks for the work of each minute. */
   readonly sweepsEachMinute?: boolean
 }
 
-/** Steps that somebody waits for: they run every two seconds on every server, the others each minute on one. */
+/** Steps that people wait for: every two seconds on every server; the others run each minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
   'expire-claims',
   'refund-payments',
@@ -55,13 +53,13 @@ const PROMPT_STEPS: readonly string[] = [
 ]
 const POLL_MS = 2_000
 
-/** Ends an unpaid claim, once the bank has said that no money is on its way. */
+/** The bank must confirm that no money is coming. */
 const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
   await settleBeforeExpiry(context, claimId, context.clock.now())
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** The steps in their order: what ended before it could start has started first, then letters, housekeeping. */
+/** Overdue claims expire before rents start; emails and housekeeping follow. */
 const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
@@ -102,12 +100,12 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'apply-retention': (step, now) => applyRetention(context, now, step),
     'tell-of-late-letters': (_, now) => logLateLetters(context, now),
     'keep-key-in-use': () => keepKeyInUse(db, context.cipher),
-    // A slow post holds up nothing but this.
+    // Last, because the post may be slow.
     'ask-where-items-are': (step, now) => askTracks(context, now, step),
   }
 }
 
-/** Runs of steps one after another; each step and each row stands alone: what fails is reported. */
+/** Steps and rows fail alone. */
 async function runSteps(
   context: Context,
   isWanted: (name: string) => boolean,
@@ -117,10 +115,10 @@ async function runSteps(
     if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
-/** Does everything that is due now, also what failed and waits to be tried again. Repeated, it ends the same. */
+/** Does all due work, including failed rows that wait for a retry. */
 export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
 
-/** Takes the sweep of this minute, by the clock of the database, for this server alone. */
+/** True for one server per minute, by the clock of the database. */
 const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql`
     insert into sweep_turn (minute) values (date_trunc('minute', clock_timestamp()))
@@ -130,13 +128,13 @@ const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
 }
 
 export interface DueWork {
-  /** Takes nothing new; lets work in progress end (`milliseconds` at most). */
+  /** Waits for running work, at most this long. */
   stop(milliseconds: number): Promise<void>
 }
 
 /**
- * Starts doing what becomes due: each prompt step in a loop of its own, so that a slow one holds up no other, and the
- * sweep of each minute. It polls, as LISTEN does not pass every pooler.
+ * Each prompt step has a loop of its own, so that a slow one delays no other. Polls, because LISTEN does not pass
+ * every pooler.
  */
 export function startDueWork(
   context: Context,

@@ -4,13 +4,12 @@ import { type BounceOutcome, bounceOutcome } from '#contract/own-letters.ts'
 import type { Database } from '../database/database.ts'
 import { type Listening, listen } from '../listen.ts'
 
-/** The port at which a collector reads what the server counts. */
 interface MetricsPort {
   readonly origin: string
   stop(): Promise<void>
 }
 
-/** How long an answer under way may take when the server ends, in milliseconds. */
+/** Limit of answers under way at a stop. */
 const STOP_MS = 1_000
 
 const answers =
@@ -31,8 +30,8 @@ const answers =
   }
 
 /**
- * Answers `/metrics`, and nothing else, at a port of its own (`METRICS_PORT`, `METRICS_HOST`): what stands before the site
- * never leads there. Nothing in it tells one person from another.
+ * Answers only `/metrics`, on a port that proxies never reach (`METRICS_PORT`, `METRICS_HOST`). Nothing in it is
+ * personal.
  */
 export const openMetricsPort = async (
   { port, host }: { readonly port: number; readonly host: string },
@@ -46,16 +45,14 @@ export const openMetricsPort = async (
   }
 }
 
-/** What short messages cost, and what becomes of them and of letters. */
 export interface MessageCounts {
-  /** Parts of a message that was taken: each is paid for. */
+  /** Billed parts of an accepted message. */
   segments(count: number): void
   ended(fate: LetterFate): void
-  /** A letter came to a return path. */
+  /** An email came to a return path. */
   bounced(outcome: BounceOutcome): void
 }
 
-/** Opens the counters `sms_segments_total`, `sms_ended_total` and `email_bounces_total`. */
 export const openMessageCounts = (register: Registry): MessageCounts => {
   const segments = new Counter({
     name: 'sms_segments_total',
@@ -83,25 +80,22 @@ export const openMessageCounts = (register: Registry): MessageCounts => {
   }
 }
 
-/** What a server counts about itself. */
 export interface Metrics {
-  /** Where other parts of the server register what they count. */
+  /** Other parts of the server register here. */
   readonly register: Registry
-  /** One call was answered: which, how, and in how many seconds; `code` says why it was refused. */
+  /** `code` is the refusal. */
   observe(call: { method: string; path: string; status: number; seconds: number; code?: string }): void
-  /** The caller of a call left before its answer, while uploading or while a document was drawn. */
   brokenOff(): void
-  /** Any request was answered, a page and a file too. */
+  /** Pages and files too. */
   answered(status: number): void
-  /** A login came to this end. */
   login(outcome: LoginOutcome): void
 }
 
-/** How a login ends: the person is in, changed their mind, was refused, or the provider did not answer. */
+/** The person is in, changed their mind, was refused, or the provider did not answer. */
 export const loginOutcomes = ['done', 'cancelled', 'failed', 'unreachable'] as const
 export type LoginOutcome = (typeof loginOutcomes)[number]
 
-/** Counts for one server, its process among them; nothing in it tells one person from another. */
+/** Counts of one server and its process; nothing in it is personal. */
 export const openMetrics = (version = 'unknown'): Metrics => {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -157,7 +151,7 @@ export const openMetrics = (version = 'unknown'): Metrics => {
 
 const STATUS_KINDS = ['2xx', '3xx', '4xx', '5xx'] as const
 
-/** How busy the connections to the database are; the embedded one has a single connection. */
+/** The embedded database has a single connection. */
 export const openPoolMetrics = ({ pool }: Pick<Database, 'pool'>, register: Registry): void => {
   new Gauge({
     name: 'database_connections',

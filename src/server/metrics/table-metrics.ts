@@ -100,9 +100,9 @@ const groups: readonly TableGauges<string>[] = [
         .select((row) => row.fn.min('since').as('oldest'))
         .groupBy('channel')
         .execute()
-      const byChannel = (valueOf: (row: (typeof rows)[number] | undefined) => number) =>
+      const byChannel = (figureOf: (row: (typeof rows)[number] | undefined) => number) =>
         new Map(
-          ['email', 'sms'].map((channel) => [channel, valueOf(rows.find((row) => row.channel === channel))]),
+          ['email', 'sms'].map((channel) => [channel, figureOf(rows.find((row) => row.channel === channel))]),
         )
       return {
         notifications_waiting: byChannel((row) => row?.count ?? 0),

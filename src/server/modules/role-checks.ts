@@ -4,15 +4,15 @@ import type { Session } from '#server/http/session.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes that a session of the service's people lasts where the issuer gives nothing to ask it with. */
+/** Limit of a staff session for which the issuer gave no refresh token. */
 const UNASKED_MINUTES = 60
 
 const tokenPlace = sealedColumns.refreshToken.place
 
 /**
- * Asks the issuer again, each few minutes, whether somebody is still the operator or administrator that they were: whose
- * role or branch is another one, or whose login it ended, loses every session; while it does not answer, they go on. Where
- * it gives no refresh token, such a session ends after an hour. Of requests at one moment a single one asks.
+ * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or a login ended
+ * there, ends all their sessions; while the issuer does not answer, they stay. One of several concurrent requests
+ * asks.
  */
 export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
   const end = async (sub: string, why: string): Promise<null> => {
@@ -21,7 +21,7 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
     return null
   }
 
-  /** Takes the question for this request alone. */
+  /** One concurrent request wins. */
   const take = (id: string, before: Date, now: Date) =>
     db
       .updateTable('session')

@@ -9,8 +9,7 @@ import { insertRow } from '#server/database/row-queries.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'
 
 /**
- * Questions to support, kept and sent to its address in one transaction (M-FB-05); the basic auth of the
- * published API changes nothing (AMB-20).
+ * Stores and sends a question in one transaction (M-FB-05); the basic auth of the published API is ignored (AMB-20).
  */
 export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
   const keep = async (request: {
@@ -38,7 +37,6 @@ export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
   return [route(sendFeedback, keep), route(sendFeedbackBelowBase, keep)]
 }
 
-/** The server's own affairs: its public settings, its clock in tests. */
 export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [
   route(siteSettings, ({ now, today }) =>
     accept({

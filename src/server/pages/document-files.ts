@@ -7,7 +7,7 @@ import type { ContentFiles } from '../content/content-files.ts'
 import type { BuiltFiles } from '../http/site-files.ts'
 import { forEverybody, type Workers } from '../workers/workers.ts'
 
-/** The documents of some content; throws where a tariff looks like a slip. */
+/** Throws if a tariff looks like a slip. */
 const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
@@ -22,7 +22,7 @@ const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocumen
 const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
   JSON.stringify([format, printable])
 
-/** The addresses of the files that the build made, by what they say. */
+/** Addresses of the built files by their content. */
 const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
   new Map(
     documents.flatMap(({ href, format, editions, whole }) => [
@@ -31,7 +31,7 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
     ]),
   )
 
-/** Answers files of documents: those that nobody edited are the build's, others are made once. */
+/** Serves unedited documents from the build and draws others once. */
 export const documentFiles = (
   release: ContentFiles,
   built: BuiltFiles,

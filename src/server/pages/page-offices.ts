@@ -7,10 +7,9 @@ import { type FreeCounts, freeBoxesIn, freeCellsIn } from '../modules/offices/fr
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-record.ts'
 
-/** An office without any row of hours. */
 const unknown: HoursLabel = { kind: 'unknown' }
 
-/** The clocks of all zones at one instant, each read once. */
+/** Reads the clock of each zone once. */
 const clocksAt = (instant: Date) => {
   const read = new Map<string, { date: string; minute: number }>()
   return (timeZone: string) => {
@@ -23,10 +22,10 @@ const clocksAt = (instant: Date) => {
   }
 }
 
-/** A locker that stands alone has cells and nothing else. */
+/** A single locker has only cells. */
 const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
-/** What is true of offices at this instant: today's label by their own clocks (M-OFF-01…09), free boxes as last counted. */
+/** Opening hours by the office's own clock (M-OFF-01…09), and free boxes as last counted. */
 export const officesNow =
   ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficesNow) =>
   () => {
@@ -56,7 +55,7 @@ const sizesOf = (office: OfficeRecord): PageOffice['sizes'] => {
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
-/** An office of an imported list as its page shows it; where the list has no street, its address begins with the region. */
+/** Without a street, the address of an imported office begins with the region. */
 const ofRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
@@ -64,7 +63,7 @@ const ofRecord = (office: OfficeRecord): PageOffice => ({
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
-/** An office of an editor's file; one that an administrator stopped is closed, whatever the file says. */
+/** An office stopped by an administrator is closed, whatever its file says. */
 const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
   const page = pageOfficeOf(entry)
   if (!record?.stopped) return page
@@ -72,7 +71,7 @@ const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffi
   return { ...page, temporarilyClosed, closedUntil, workingHours }
 }
 
-/** The offices that have pages: those that editors wrote, and of the database those that stand and that no editor wrote. */
+/** Offices written by editors, and open ones of the database that no editor wrote. */
 export const officesWithPages = (
   entries: readonly OfficeEntry[],
   directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,

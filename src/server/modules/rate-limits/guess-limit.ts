@@ -6,29 +6,28 @@ import type { Schema } from '#server/database/schema.ts'
 import type { SharedCount } from '#server/http/limits.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** At most so many points in so many seconds, counted under a key that names the limit and the caller. */
 interface RateLimit {
   readonly key: string
   readonly points: number
   readonly seconds: number
 }
 
-/** A point that was taken: how many of its period are used with it, and when the period ends. */
+/** `used` counts the points of the period, including this one. */
 interface TakenPoint {
   readonly ok: true
   readonly used: number
   readonly until: Date
 }
 
-/** The limit is reached; `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export interface LimitReached {
   readonly ok: false
   readonly retryAfter: number
 }
 
 /**
- * Takes one point, or says that none is left. The count and its check are one statement on one row, so that calls at the
- * same moment, on any number of servers, never take more than there are.
+ * Takes one point. Count and check are one statement on one row, so that concurrent calls never take more than the
+ * limit.
  */
 export async function takePoint(
   db: Kysely<Schema>,
@@ -53,7 +52,7 @@ export async function takePoint(
   return { ok: false, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }
 
-/** Gives a point back that turned out not to count; one of a period that is over stays forgotten. */
+/** Returns a point that should not count, unless its period is over. */
 const givePointBack = async (db: Kysely<Schema>, key: string, { until }: TakenPoint): Promise<void> => {
   await db
     .updateTable('rateLimit')
@@ -64,12 +63,11 @@ const givePointBack = async (db: Kysely<Schema>, key: string, { until }: TakenPo
     .execute()
 }
 
-/** Deletes counts whose period is over; for the sweep. */
 export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
 }
 
-/** Counts calls of a network for all servers together; the table keeps a hash of the network. */
+/** Counts calls of a network for all servers; the table stores a hash of the network. */
 export const callCount =
   (db: Kysely<Schema>, now: () => Date): SharedCount =>
   async ({ kind, points, seconds }, network) => {
@@ -82,7 +80,7 @@ const HOUR_SECONDS = 60 * 60
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 
-/** Wrong guesses that one caller may make in an hour; `slows` makes each wait longer than the one before. */
+/** Wrong guesses per caller and hour; `slows` delays each one more than the previous. */
 const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
@@ -92,7 +90,6 @@ const guessLimits = {
 } as const
 export type GuessKind = keyof typeof guessLimits
 
-/** Somebody who may be guessing. */
 export interface Guess {
   readonly kind: GuessKind
   readonly caller: string
@@ -111,16 +108,15 @@ export const tooManyRequests = ({ retryAfter }: LimitReached): TooManyRequests =
 })
 
 /**
- * Who is counted: the person who is logged in, else a hash of the network that the call comes from. Nobody is ever
- * refused for what somebody else tried, unless both stay without a login behind one address.
+ * The person, or a hash of the network for visitors: nobody is refused for another's tries, except visitors behind one
+ * address.
  */
 export const callerOf = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
 /**
- * Evaluates a guess that was counted before it is looked at; a guess that is not wrong does not count. Refuses
- * `too_many_requests`, with nothing evaluated, once the caller's wrong guesses of the hour are used up. Callers on this
- * machine count like any other.
+ * Evaluates a guess and returns its point unless it was wrong. Refuses `too_many_requests` without evaluating once the
+ * wrong guesses of the hour are used up.
  */
 export async function limitGuess<T>(
   db: Kysely<Schema>,
@@ -140,7 +136,7 @@ export async function limitGuess<T>(
   return answer
 }
 
-/** The same for a call that may carry a promo code, wherever codes are taken: only a code that nobody knows is wrong. */
+/** For calls that may carry a promo code: only an unknown code is wrong. */
 export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'person' | 'ip' | 'now'>,
