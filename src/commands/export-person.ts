@@ -7,9 +7,9 @@ import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { collectData } from '#server/modules/personal-data/collect-data.ts'
 import { recordAccess } from '#server/modules/personal-data/record-access.ts'
 import { noteExport } from '#server/modules/personal-data/requests.ts'
-import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
-import { fieldCipher } from '#server/secrets.ts'
+import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
+
 import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 

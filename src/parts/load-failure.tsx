@@ -63,3 +63,32 @@ export function LoadFailure(props: Props) {
     </EmptyState>
   )
 }
+
+interface StaffFailureProps {
+  code: string
+  title: string
+  words: (code: string) => ReactNode
+  forbidden: { readonly forbiddenTitle: string; readonly forbiddenText: string; readonly login: string }
+  onRetry: () => void
+  onLogin: () => void
+}
+
+/** Persons without the role may log in as another person; others retry. */
+export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
+  if (code !== 'forbidden')
+    return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />
+  return (
+    <EmptyState
+      level={1}
+      icon="login"
+      title={forbidden.forbiddenTitle}
+      actions={
+        <Button tone="primary" onClick={onLogin}>
+          {forbidden.login}
+        </Button>
+      }
+    >
+      {forbidden.forbiddenText}
+    </EmptyState>
+  )
+}

@@ -8,23 +8,17 @@ import type { Suggesting } from './suggest-field.tsx'
 
 const count = 7
 
-interface AddressLookups {
-  readonly lookup: () => Lookup<AddressSuggestion>
-  /** Null once the text was edited. */
-  readonly fiasOf: (text: string) => string | null
-  /** Stores the FIAS id of an address. */
-  readonly know: (text: string, fiasId: string | null | undefined) => void
-}
-
-export const addressLookups = (environment: Environment): AddressLookups => {
+export const addressLookups = (environment: Environment) => {
   const known = new Map<string, string>()
-  const know: AddressLookups['know'] = (text, fiasId) => {
+  /** Stores the FIAS id of an address. */
+  const know = (text: string, fiasId: string | null | undefined): void => {
     if (fiasId) known.set(text.trim(), fiasId)
   }
   return {
     know,
-    fiasOf: (text) => known.get(text.trim()) ?? null,
-    lookup: () =>
+    /** Null once the text was edited. */
+    fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
+    lookup: (): Lookup<AddressSuggestion> =>
       lookup(environment, longest.postalAddress, async (query) => {
         const answer = await call(environment, searchAddresses, { body: { query, count } })
         if (!answer.ok) return null

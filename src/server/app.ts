@@ -47,12 +47,11 @@ import { autoRoutes, prolongationRoutes } from './modules/prolongation/prolongat
 import { callCount } from './modules/rate-limits/guess-limit.ts'
 import { receiptRoutes } from './modules/receipts/receipt-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recover-claim.ts'
-import { openRoleChecks } from './modules/role-checks.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { sandboxRoutes } from './modules/sandbox/sandbox-claims.ts'
 import { feedbackRoutes, serviceLifeRoutes } from './modules/service-life.ts'
+import { findSession, openRoleChecks, openVisitorSession } from './modules/sessions.ts'
 
-import { findSession, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
 import {
   embeddedStreets,

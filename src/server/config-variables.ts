@@ -5,6 +5,7 @@ import { usualTerms } from '#domain/retention.ts'
 import { type BankKind, bankKinds } from './gateways/bank/bank-kinds.ts'
 import { isSigningKey } from './gateways/messages/dkim.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
+import { isSecretKey } from './secrets.ts'
 
 /** Shorter names are similar to too many others. */
 const SHORTEST = 7
@@ -33,8 +34,6 @@ export const mistypedVariables = (
       const looksOurs = ownPrefix.test(name) && !ofKubernetes.test(`${name}=${environment[name]}`)
       return looksOurs ? [`${name}: is no setting of this product`] : []
     })
-
-const KEY_BYTES = 32
 
 const word = z.string().check(z.minLength(1))
 const oneOf = <const T extends readonly string[]>(...words: T) =>
@@ -74,8 +73,6 @@ const origin = z.pipe(
   ),
   z.transform((text) => new URL(text).origin),
 )
-export const isSecretKey = (text: string): boolean =>
-  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 const secretKeys = z.pipe(
   z.string().check(
     z.refine((text) => text.split(',').every((key) => isSecretKey(key.trim())), {

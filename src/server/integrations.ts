@@ -17,11 +17,6 @@ export interface Integration {
   readonly check: (() => Promise<string | null>) | undefined
 }
 
-export interface Integrations {
-  states(): IntegrationState[]
-  stop(): void
-}
-
 const CHECK_EVERY_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
@@ -60,7 +55,7 @@ export const openIntegrations = (
     readonly failures: Pick<Failures, 'report'>
     readonly register: Registry
   },
-): Integrations => {
+) => {
   const { clock, log, failures, register } = deps
   const up = new Gauge({
     name: 'integration_up',
@@ -101,3 +96,4 @@ export const openIntegrations = (
   timer.unref()
   return { states: () => [...states.values()], stop: () => clearInterval(timer) }
 }
+export type Integrations = ReturnType<typeof openIntegrations>

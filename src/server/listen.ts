@@ -49,26 +49,12 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 /** Answers 503 until the product is ready. */
 const startingUp: RequestListener = (request, response) => void answer(request, response)
 
-/** A port that answers 503 until the product is ready. */
-export interface Listening {
-  readonly port: number
-  readonly ownOrigin: string
-  answerWith(listener: RequestListener): void
-  /**
-   * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then
-   * until no connection arrives, two seconds at most.
-   */
-  leave(milliseconds: number): Promise<void>
-  /** Accepts no new connection and waits for requests in flight, at most the given time. */
-  stop(milliseconds: number): Promise<void>
-}
-
-interface PortSettings {
-  readonly port: string
-  readonly host: string
-}
-
-const named = (error: NodeJS.ErrnoException, port: number, host: string, settings: PortSettings): Error => {
+const named = (
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  settings: { port: string; host: string },
+): Error => {
   if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
   if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
   return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
@@ -79,11 +65,8 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SLOW_CLIENT_CHECK_MS = 1_000
 
-export const listen = async (
-  port: number,
-  host: string,
-  settings: PortSettings = { port: 'PORT', host: 'HOST' },
-): Promise<Listening> => {
+/** A port that answers 503 until the product is ready; 0 takes any free one. */
+export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
   let answer: RequestListener = startingUp
   let leaving = false
   /** Answers wait until the port is closed, or their clients would reconnect to it. */
@@ -107,16 +90,21 @@ export const listen = async (
   return {
     port: bound,
     ownOrigin: `http://${ownHost(host)}:${bound}`,
-    answerWith(listener) {
+    answerWith(listener: RequestListener): void {
       answer = listener
     },
-    async leave(milliseconds) {
+    /**
+     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
+     * no connection arrives, two seconds at most.
+     */
+    async leave(milliseconds: number): Promise<void> {
       leaving = true
       if (milliseconds === 0) return
       await pause(milliseconds)
       await quiet(server)
     },
-    stop(milliseconds) {
+    /** Accepts no new connection and waits for requests in flight, at most the given time. */
+    stop(milliseconds: number): Promise<void> {
       leaving = true
       closing = takeWaiting(server)
       return stop(server, closing, milliseconds)

@@ -10,44 +10,35 @@ const HOUR_MS = 60 * 60_000
 /** Used before the first poll: the server may have been down this long. */
 const FIRST_LOOK_MS = 72 * HOUR_MS
 
-/** Until when cancelled orders were polled at the bank, whose money may still come. */
-export interface LateMoney {
-  /** An hour before the last poll: by then the bank's session of an order has ended. */
-  since(now: Date): Date
-  asked(now: Date): void
-}
-
 /** Starts without any poll. */
-export function openLateMoney(): LateMoney {
+/** When to poll cancelled orders at the bank, whose money may still come. */
+export function openLateMoney() {
   let askedAt: number | undefined
   return {
-    since: (now) => {
+    /** An hour before the last poll: by then the bank's session of an order has ended. */
+    since: (now: Date): Date => {
       const last = askedAt ?? now.getTime() - FIRST_LOOK_MS
       return new Date(Math.min(last, now.getTime()) - HOUR_MS)
     },
-    asked: (now) => {
+    /** Call it once the bank answered for all orders. */
+    asked: (now: Date): void => {
       askedAt = now.getTime()
     },
   }
 }
+export type LateMoney = ReturnType<typeof openLateMoney>
 
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 600_000
 /** Due rows are retried much sooner, so an older failure is of a row no longer due. */
 const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
 
-export interface FailedRows {
+export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
   /** Rows that failed before. */
-  read(
+  async read(
     step: string,
     ids: readonly number[],
-  ): Promise<ReadonlyMap<number, { readonly tries: number; readonly waits: boolean }>>
-  record(step: string, id: number, tries: number): Promise<void>
-  delete(step: string, id: number): Promise<void>
-}
-
-export const openFailedRows = (db: Kysely<Schema>, clock: Clock): FailedRows => ({
-  async read(step, ids) {
+  ): Promise<ReadonlyMap<number, { readonly tries: number; readonly waits: boolean }>> {
     if (ids.length === 0) return new Map()
     const rows = await db
       .selectFrom('failedRow')
@@ -64,7 +55,7 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock): FailedRows => 
       }),
     )
   },
-  async record(step, id, tries) {
+  async record(step: string, id: number, tries: number): Promise<void> {
     const now = clock.now()
     const delay = Math.min(RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
     const failed = { tries, failedAt: now, nextTryAt: new Date(now.getTime() + delay) }
@@ -74,10 +65,11 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock): FailedRows => 
       .onConflict((conflict) => conflict.columns(['step', 'rowId']).doUpdateSet(failed))
       .execute()
   },
-  async delete(step, id) {
+  async delete(step: string, id: number): Promise<void> {
     await db.deleteFrom('failedRow').where('step', '=', step).where('rowId', '=', id).execute()
   },
 })
+export type FailedRows = ReturnType<typeof openFailedRows>
 
 /** Deletes failures of rows that are no longer due. */
 export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promise<void> => {

@@ -8,30 +8,12 @@ const ACTING_MARK_BYTES = 12
 /** A token of one kind opens nothing of another. */
 type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
 
-export interface SignedTokens {
-  /** Consists of letters, digits, `.`, `-` and `_`. */
-  sign(kind: TokenKind, id: number, until: Date, bearer?: string): string
-  /** `bearer` must equal the one signed, e.g. a session. */
-  read(
-    kind: TokenKind,
-    token: string,
-    now: Date,
-    bearer?: string,
-  ): Outcome<number, 'token_unknown' | 'token_expired'>
-  /** For a local part of an email address, whose case may be lost: numbers of letter and attempt. */
-  markOf(letter: number, attempt: number): string
-  /** Finds a signed mark in a text; null if there is none. */
-  readMark(text: string): { readonly letter: number; readonly attempt: number } | null
-  /** Differs by person and organisation without naming them; null for a visitor. */
-  actingMark(session: Pick<Session, 'sub' | 'legalHid'> | null): string | null
-}
-
 /** Derived for another purpose, never the same bytes as the sealing key. */
 export const linkKeyOf = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
 
 /** The first key signs; signatures of all keys are valid. */
-export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTokens {
+export function signedTokens(linkKeys: readonly [string, ...string[]]) {
   const signature = (key: string, kind: TokenKind | 'bounce', payload: string, bearer: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
       .update(bearer === '' ? `${kind}:${payload}` : `${kind}:${payload}:${bearer}`)
@@ -43,29 +25,39 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTo
       return given.length === right.length && timingSafeEqual(given, right)
     })
   return {
-    sign(kind, id, until, bearer = '') {
+    /** A link to the thing of that number; consists of letters, digits, `.`, `-` and `_`. */
+    sign(kind: TokenKind, id: number, until: Date, bearer = ''): string {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
       return `${payload}.${signature(linkKeys[0], kind, payload, bearer).toString('base64url')}`
     },
-    read(kind, token, now, bearer = '') {
+    /** `bearer` must equal the one signed, e.g. a session. */
+    read(
+      kind: TokenKind,
+      token: string,
+      now: Date,
+      bearer = '',
+    ): Outcome<number, 'token_unknown' | 'token_expired'> {
       const [, payload = '', id = '', until = '', mark = ''] =
         /^(([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([\w-]{22})$/.exec(token) ?? []
       if (!isSigned(kind, payload, bearer, Buffer.from(mark, 'base64url'))) return refuse('token_unknown')
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))
     },
-    markOf(letter, attempt) {
+    /** For a local part of an email address, whose case may be lost: numbers of letter and attempt. */
+    markOf(letter: number, attempt: number): string {
       const payload = `${letter.toString(36)}-${attempt.toString(36)}`
       return `${payload}-${signature(linkKeys[0], 'bounce', payload, '').toString('hex')}`
     },
-    readMark(text) {
+    /** Finds a signed mark in a text; null if there is none. */
+    readMark(text: string) {
       const [, payload = '', letter = '', attempt = '', mark = ''] =
         /\+(([0-9a-z]{1,11})-([0-9a-z]{1,6}))-([0-9a-f]{32})@/.exec(text.toLowerCase()) ?? []
       return isSigned('bounce', payload, '', Buffer.from(mark, 'hex'))
         ? { letter: Number.parseInt(letter, 36), attempt: Number.parseInt(attempt, 36) }
         : null
     },
-    actingMark(session) {
+    /** Differs by person and organisation without naming them; null for a visitor. */
+    actingMark(session: Pick<Session, 'sub' | 'legalHid'> | null): string | null {
       if (session === null || session.sub === null) return null
       return createHmac('sha256', Buffer.from(linkKeys[0], 'base64'))
         .update(`acting:${session.sub}\n${session.legalHid ?? ''}`)
@@ -75,3 +67,4 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTo
     },
   }
 }
+export type SignedTokens = ReturnType<typeof signedTokens>

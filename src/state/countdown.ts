@@ -3,19 +3,11 @@ import type { Environment } from '#browser/environment.ts'
 
 const second = 1000
 
-export interface Countdown {
-  /** Milliseconds; null when nothing runs. */
-  readonly $left: ReadableAtom<number | null>
-  readonly run: () => () => void
-  /** Recounts when the end becomes known. */
-  readonly count: () => void
-}
-
 /**
  * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
  * device clocks may be wrong (AMB-10).
  */
-export function countdown(environment: Environment, until: () => string | null, over: () => void): Countdown {
+export function countdown(environment: Environment, until: () => string | null, over: () => void) {
   const $left = atom<number | null>(null)
   const tick = () => {
     const end = until()
@@ -25,9 +17,11 @@ export function countdown(environment: Environment, until: () => string | null, 
     if (left !== null && left <= 0) over()
   }
   return {
-    $left,
+    /** Milliseconds; null when nothing runs. */
+    $left: $left as ReadableAtom<number | null>,
+    /** Recounts when the end becomes known. */
     count: tick,
-    run: () => {
+    run: (): (() => void) => {
       let stop = () => {}
       const again = () => {
         tick()

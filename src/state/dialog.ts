@@ -8,15 +8,6 @@ export interface Sending {
 
 export const unsent: Sending = { sending: false, refused: null }
 
-interface Sent<State, Answer> {
-  readonly state: State
-  readonly answer: Answer
-  /** Ignored after the dialog was closed or reopened. */
-  readonly change: (part: Partial<State>) => void
-  /** Ignored after the dialog was reopened. */
-  readonly close: () => void
-}
-
 /** Null while closed. An answer reaches only the opening that sent it, so a reopened dialog keeps its text. */
 export function dialog<State extends Sending>() {
   const $dialog = atom<State | null>(null)
@@ -37,9 +28,7 @@ export function dialog<State extends Sending>() {
     close: (): void => set(null),
     change,
     /** Null if closed, already sending, or refused by the code that `ask` returns. */
-    send: async <Answer>(
-      ask: (state: State) => Promise<Answer> | string,
-    ): Promise<Sent<State, Answer> | null> => {
+    send: async <Answer>(ask: (state: State) => Promise<Answer> | string) => {
       const state = $dialog.get()
       if (!state || state.sending) return null
       const asked = ask(state)
@@ -53,10 +42,12 @@ export function dialog<State extends Sending>() {
       return {
         state,
         answer,
-        change: (part) => {
+        /** Ignored after the dialog was closed or reopened. */
+        change: (part: Partial<State>): void => {
           if (isSame()) change(part)
         },
-        close: () => {
+        /** Ignored after the dialog was reopened. */
+        close: (): void => {
           if (isSame()) set(null)
         },
       }

@@ -5,15 +5,11 @@ import type { Log } from './database.ts'
 const QUIET_MS = 60_000
 
 /** Logs one line per outage of the database and counts the refused work. */
-export interface Outage {
-  note(error: unknown): void
-}
-
 export const openOutage = (
   log: Pick<Log, 'warn'>,
   register: Registry,
   now: () => number = () => performance.now(),
-): Outage => {
+) => {
   const refused = new Counter({
     name: 'database_unavailable_total',
     help: 'Requests and background work that failed because the database was away.',
@@ -21,13 +17,14 @@ export const openOutage = (
   })
   let lastAt = Number.NEGATIVE_INFINITY
   return {
-    note(error) {
+    note(error: unknown): void {
       refused.inc()
       if (now() - lastAt > QUIET_MS) log.warn({ err: error }, 'the database is away')
       lastAt = now()
     },
   }
 }
+export type Outage = ReturnType<typeof openOutage>
 
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError'

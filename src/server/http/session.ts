@@ -3,27 +3,13 @@ import { parse } from 'hono/utils/cookie'
 import { personFlag } from '#contract/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
-export interface SessionCookie {
-  readonly name: string
-  read(header: string | null | undefined): string | null
-  give(secret: string): string
-  take(): string
-  /** A mark that differs by person and organisation without naming them; null for a visitor. */
-  markOf(session: Session | null): string | null
-  /** The Set-Cookie value that corrects a wrong flag; null if it is right. */
-  mendFlag(header: string | null | undefined, mark: string | null): string | null
-  /** Tells the page's scripts for whom the session acts; null: nobody is logged in. */
-  flag(mark: string | null): string
-}
-
-type MarkOf = SessionCookie['markOf']
-
 /**
  * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It ends with the browser.
  */
-export const sessionCookie = (origin: string, markOf: MarkOf): SessionCookie => {
+export const sessionCookie = (origin: string, markOf: (session: Session | null) => string | null) => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-session' : 'session'
+  /** Tells the page's scripts for whom the session acts; null: nobody is logged in. */
   const flag = (mark: string | null): string => {
     const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${mark === null ? '; Max-Age=0' : ''}`
     return `${personFlag}=${mark ?? ''}${rest}`
@@ -31,17 +17,21 @@ export const sessionCookie = (origin: string, markOf: MarkOf): SessionCookie => 
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     name,
-    read: (header) => parse(header ?? '', name)[name] || null,
-    give: (secret) => `${name}=${secret}${ending}`,
-    take: () => `${name}=${ending}; Max-Age=0`,
+    /** The secret in a Cookie header; the others return Set-Cookie values. */
+    read: (header: string | null | undefined): string | null => parse(header ?? '', name)[name] || null,
+    give: (secret: string): string => `${name}=${secret}${ending}`,
+    take: (): string => `${name}=${ending}; Max-Age=0`,
+    /** A mark that differs by person and organisation without naming them; null for a visitor. */
     markOf,
     flag,
-    mendFlag(header, mark) {
+    /** Corrects a wrong flag; null if it is right. */
+    mendFlag(header: string | null | undefined, mark: string | null): string | null {
       const flagged = parse(header ?? '', personFlag)[personFlag] || null
       return flagged === mark ? null : flag(mark)
     },
   }
 }
+export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /** 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

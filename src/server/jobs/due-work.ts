@@ -36,11 +36,6 @@ import { askTracks } from '../modules/tracks/ask-tracks.ts'
 import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 
-export interface DueWorkOptions {
-  readonly pollMs?: number | undefined
-  readonly sweepsEachMinute?: boolean
-}
-
 /** Steps that people wait for: every two seconds on every server; the others run each minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
   'expire-claims',
@@ -127,19 +122,15 @@ const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   return rows.length > 0
 }
 
-export interface DueWork {
-  /** Waits for running work, at most this long. */
-  stop(milliseconds: number): Promise<void>
-}
-
 /**
  * Each prompt step has a loop of its own, so that a slow one delays no other. Polls, because LISTEN does not pass
  * every pooler.
  */
 export function startDueWork(
   context: Context,
-  { pollMs = POLL_MS, sweepsEachMinute = true }: DueWorkOptions,
-): DueWork {
+  options: { readonly pollMs?: number | undefined; readonly sweepsEachMinute?: boolean },
+) {
+  const { pollMs = POLL_MS, sweepsEachMinute = true } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const isPrompt = (name: string) => PROMPT_STEPS.includes(name)
@@ -169,7 +160,8 @@ export function startDueWork(
   }
   if (sweepsEachMinute) loops.push(loop('sweep', sweep))
   return {
-    async stop(milliseconds) {
+    /** Waits for running work, at most this long. */
+    async stop(milliseconds: number): Promise<void> {
       stopping.abort()
       await Promise.race([Promise.all(loops), pause(milliseconds, undefined, { ref: false })])
     },

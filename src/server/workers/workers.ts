@@ -67,15 +67,6 @@ const MAX_WAITING_JOBS = 200
 
 type Jobs = typeof workerJobs
 
-export interface Workers {
-  /**
-   * Throws {@link JobRefusedError} for a job over its limits, and {@link CallerLeftError} once the caller has left.
-   */
-  run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): ReturnType<Jobs[Name]>
-  /** Refuses running and waiting jobs. */
-  stop(): Promise<void>
-}
-
 export class JobRefusedError extends Error {
   override readonly name = 'JobRefusedError'
   readonly code: JobCode
@@ -107,7 +98,7 @@ const bytesOf = (value: unknown): number => {
 }
 
 /** A worker starts when no other is free, and ends after a minute without jobs. */
-export const openWorkers = (register?: Registry, limits = jobLimits): Workers => {
+export const openWorkers = (register?: Registry, limits = jobLimits) => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   const perCaller = new Map<string, number>()
@@ -238,8 +229,11 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
   }
 
   return {
-    run: (name, ...input) => add({ name, input }) as ReturnType<Jobs[typeof name]>,
-    async stop() {
+    /** Throws {@link JobRefusedError} for a job over its limits, and {@link CallerLeftError} once the caller has left. */
+    run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
+      add({ name, input }) as ReturnType<Jobs[Name]>,
+    /** Refuses running and waiting jobs. */
+    async stop(): Promise<void> {
       isOpen = false
       for (const job of waiting.splice(0)) refuse(job, 'unavailable')
       await Promise.all(
@@ -251,3 +245,4 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
     },
   }
 }
+export type Workers = ReturnType<typeof openWorkers>

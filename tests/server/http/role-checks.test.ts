@@ -3,8 +3,8 @@ import { contextWith } from '#kit/context.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session.ts'
-import { openRoleChecks } from '#server/modules/role-checks.ts'
-import { findSession } from '#server/modules/sessions.ts'
+import { findSession, openRoleChecks } from '#server/modules/sessions.ts'
+
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
 

@@ -6,19 +6,6 @@ import type { Schema } from '#server/database/schema.ts'
 import type { SharedCount } from '#server/http/limits.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-interface RateLimit {
-  readonly key: string
-  readonly points: number
-  readonly seconds: number
-}
-
-/** `used` counts the points of the period, including this one. */
-interface TakenPoint {
-  readonly ok: true
-  readonly used: number
-  readonly until: Date
-}
-
 /** `retryAfter` is in seconds. */
 export interface LimitReached {
   readonly ok: false
@@ -31,9 +18,9 @@ export interface LimitReached {
  */
 export async function takePoint(
   db: Kysely<Schema>,
-  { key, points, seconds }: RateLimit,
+  { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
   now: Date,
-): Promise<TakenPoint | LimitReached> {
+) {
   const end = new Date(now.getTime() + seconds * 1000)
   const { rows } = await sql<{ points: number; expiresAt: Date }>`
     insert into rate_limit (key, points, expires_at) values (${key}, 1, ${end}::timestamptz)
@@ -46,14 +33,18 @@ export async function takePoint(
     returning points, expires_at
   `.execute(db)
   const taken = rows[0]
-  if (taken) return { ok: true, used: taken.points, until: taken.expiresAt }
+  if (taken) return { ok: true as const, used: taken.points, until: taken.expiresAt }
   const full = await findRow(db, 'rateLimit', { key })
   const left = full ? full.expiresAt.getTime() - now.getTime() : 0
-  return { ok: false, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
+  return { ok: false as const, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }
 
 /** Returns a point that should not count, unless its period is over. */
-const givePointBack = async (db: Kysely<Schema>, key: string, { until }: TakenPoint): Promise<void> => {
+const givePointBack = async (
+  db: Kysely<Schema>,
+  key: string,
+  { until }: { readonly until: Date },
+): Promise<void> => {
   await db
     .updateTable('rateLimit')
     .set((row) => ({ points: row('points', '-', 1) }))
