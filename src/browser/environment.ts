@@ -11,10 +11,8 @@ export type SessionState =
 
 export const phoneWindow = '(max-width: 767.98px)'
 
-/** Media query of phone and tablet, where list and map are two views. */
 export const belowDesktopWindow = '(max-width: 74.99rem)'
 
-/** Degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
@@ -26,7 +24,6 @@ export interface Position {
  */
 export interface Environment {
   readonly live: boolean
-  /** Set by `askSession`, and by `call` when the server answers 401. */
   readonly $session: WritableAtom<SessionState>
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Shares requests between parts of a page while it loads. */
@@ -41,12 +38,9 @@ export interface Environment {
   readonly hash: () => string
   readonly go: (address: string) => void
   readonly redirect: (address: string) => void
-  /** Changes the address without leaving or adding to the history. */
   readonly rename: (address: string) => void
-  /** Adds an address to the history without leaving. */
   readonly push: (address: string) => void
   readonly reload: () => void
-  /** Warns before the page is left; returns the way to stop. */
   readonly askBeforeLeaving: () => () => void
   readonly back: (steps: number) => void
   readonly onHistory: (run: () => void) => () => void
@@ -60,7 +54,6 @@ export interface Environment {
   readonly uniqueKey: () => string
   readonly kept: KeptNotes
   readonly keptInTab: KeptNotes
-  /** False if the cookie flag of a login is missing. */
   readonly mayBePerson: () => boolean
   readonly matches: (mediaQuery: string) => boolean
 }

@@ -1,6 +1,5 @@
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 const headings = 'h1, h2, h3, h4'
-/** ui/skeleton */
 const loading = '[data-loading]'
 
 const isSeen = (element: Element): boolean => element.isConnected && element.checkVisibility()

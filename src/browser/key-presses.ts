@@ -3,10 +3,8 @@ export interface KeyPress {
   /** The character on an English keyboard, whatever the layout: scanners type by it. Null for no character. */
   readonly sign: string | null
   readonly at: number
-  /** Name of the focused field; null outside fields. */
   readonly field: string | null
   readonly inDialog: boolean
-  /** False with Ctrl, Alt or Meta. */
   readonly isPlain: boolean
   readonly take: () => void
 }

@@ -16,7 +16,6 @@ export const reloadForAnotherPerson = (check: string): void => {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     reloadIfAnother(true)
-    // The answer corrects the mark.
     if (drawnFor !== '' && actingMark() === drawnFor)
       fetch(check, { cache: 'no-store' }).then(
         () => reloadIfAnother(true),

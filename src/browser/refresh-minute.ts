@@ -11,7 +11,6 @@ export const refreshMinute = (): void => {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     for (const part of document.querySelectorAll<HTMLElement>('[data-minute]')) {
       const fresh = page.querySelector(`[data-minute="${part.dataset.minute}"]`)
-      // Keeps the keyboard focus.
       if (!part.contains(document.activeElement)) part.replaceChildren(...(fresh?.childNodes ?? []))
     }
   }

@@ -3,7 +3,6 @@ const controls = 'button, [role="button"], [role="tab"]'
 /** Astro's mark of an island before hydration. */
 const notHydrated = 'astro-island[ssr]'
 
-/** Repeats the last press on an island once it is hydrated. */
 export function replayEarlyClicks(page: Document): void {
   const pressed = new WeakMap<Element, HTMLElement>()
   const answer = (island: Element) => {

@@ -9,7 +9,6 @@ import { recordAccess } from '#server/modules/personal-data/record-access.ts'
 import { noteExport } from '#server/modules/personal-data/requests.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-
 import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 

@@ -2,7 +2,6 @@ import { openStorage } from '#server/connect-integrations.ts'
 import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-
 import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'

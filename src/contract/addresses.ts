@@ -33,9 +33,7 @@ export const addresses = {
   mapOfOffice: (index: string) => `/map/${index}`,
   officeOnMap: (index: string) => `/?office=${index}`,
   wizard: (index: string) => `/${index}/step2`,
-  /** The form at the office of the latest draft. */
   lastDraft: '/step2/',
-  /** The form for a locker cell. */
   rentalOfLocker: (id: number | string) => `/rental/aaps/${id}`,
   claim: (id: number | string) => `/claims/${id}`,
   prolongation: (id: number | string) => `/prolongation/${id}`,
@@ -165,7 +163,6 @@ export const sessionAddresses = {
   check: `${basePath}${checkSession.path}`,
   login: `${basePath}${login.path}`,
   logout: `${basePath}${logout.path}`,
-  /** PUT. */
   actFor: `${basePath}${chooseLegal.path}`,
 } as const
 

@@ -24,7 +24,6 @@ export const numberInPath = z.pipe(
  * (AMB-41).
  */
 export const claimNumber = z.catch(numberInPath, 0)
-/** Integer kopecks. */
 export const kopecks = z.int()
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
 export const clientType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -73,7 +72,6 @@ export const pasted = (
   most: number,
   ...checks: Parameters<z.ZodMiniString['check']>
 ) => z.string().check(z.maxLength(most), z.overwrite(read), ...checks)
-/** A code from a message. */
 export const sixDigitCode = pasted(digitsOf, longest.pastedNumber, z.regex(/^\d{6}$/))
 export const emailAddress = pasted(
   emailIn,

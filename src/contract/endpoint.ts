@@ -38,7 +38,6 @@ type Schema = z.ZodMiniType
 export interface Upload {
   readonly types: readonly string[]
   readonly limit: number
-  /** Bytes read; the rest is dropped. */
   readonly cutAt?: number
 }
 
@@ -63,7 +62,6 @@ export interface Endpoint {
   readonly navigation?: boolean
   /** Polled: the answer has an ETag, and 304 if unchanged. */
   readonly revalidated?: boolean
-  /** Media type of the answer, which is a file. */
   readonly file?: string
   readonly params?: Schema
   readonly query?: Schema
@@ -132,7 +130,6 @@ class LazyEndpoint {
 export const endpoint = <const L extends Line, const D extends Definition>(line: L, define: () => D) =>
   new LazyEndpoint(line, define) as unknown as OfLine<L> & D & Defaults<D>
 
-/** Any call may answer with these. */
 export const commonRefusals = {
   invalid_request: 400,
   login_required: 401,
@@ -167,7 +164,6 @@ export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 /** A handler's reply before it is written: instants may be Dates. */
 export type ValueOf<E extends Endpoint> = z.input<E['reply']>
-/** A request before parsing. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : object) &
@@ -177,7 +173,6 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
 
 type Fields = Record<string, unknown>
 
-/** With path and query parts filled in. */
 export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
   const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -64,7 +64,6 @@ import * as tracks from './tracks.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-/** Areas in the order of their description. */
 const resourcesByTag = {
   events: [events],
   sandbox: [sandbox],
@@ -118,7 +117,6 @@ const resourcesByTag = {
 
 export type CallTag = keyof typeof resourcesByTag
 
-/** `name` is the call's name in programs. */
 export interface NamedCall {
   readonly name: string
   readonly tag: CallTag
@@ -138,7 +136,6 @@ export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) 
 const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
   endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
 
-/** Calls for other programs. */
 export const callsOfPrograms: readonly NamedCall[] = namedCalls.filter(
   (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpen(call),
 )

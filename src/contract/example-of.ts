@@ -121,7 +121,6 @@ const fitsNumber = (value: number, schema: JsonSchema): boolean =>
   value <= (schema.maximum ?? Number.POSITIVE_INFINITY) &&
   (ownType(schema) !== 'integer' || Number.isInteger(value))
 
-/** Its type besides `null`. */
 const ownType = ({ type }: JsonSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((item) => item !== 'null')
 

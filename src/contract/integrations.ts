@@ -12,14 +12,12 @@ export const integrationState = z.object({
 })
 export type IntegrationState = z.infer<typeof integrationState>
 
-/** For those who run the service. */
 export const readIntegrations = endpoint('GET /api/branch/integrations', () => ({
   access: 'operator',
   summary: 'Lists the outside systems with their state and what waits for them (our extension).',
   reply: z.object({
     integrations: z.array(integrationState),
     letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),
-    /** Open refunds of all branches. */
     refunds: z.int(),
   }),
 }))

@@ -12,14 +12,12 @@ export const isPersonalFile = (endpoint: Endpoint): boolean =>
 export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 
-/** Of a key where persons call too. */
 const keyRefusals = {
   key_unknown: 401,
   live_key_needed: 403,
   organisation_blocked: 403,
 } as const satisfies Record<string, RefusalStatus>
 
-/** Of a key sent by a browser's page. */
 const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
 
 /** All codes of a call with their HTTP status: its own and the common ones that can happen. */

@@ -9,9 +9,7 @@ export const longest = {
   /** With a name and scheme. */
   pastedEmail: 500,
   name: 60,
-  /** A recipient or witness. */
   person: 150,
-  /** A sender, or the issuer of a passport. */
   party: 200,
   birthPlace: 200,
   orgName: 200,

@@ -17,18 +17,14 @@ const day = (date: string): number => Number(date.slice(8, 10))
 export const dateInDots = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
 /** `15 июля 2025 г.` */
 export const dateInWords = (date: string): string => `${day(date)} ${ofMonths[month(date)]} ${year(date)} г.`
-/** `15` */
 export const dayOfMonth = (date: string): string => String(day(date))
-/** `июля` */
 export const ofMonth = (date: string): string => ofMonths[month(date)] ?? ''
 export const yearOf = (date: string): string => year(date)
 /** `июл.` (M-CONST-05). */
 export const shortMonth = (date: string): string => shortMonths[month(date)] ?? ''
-/** `15 июл.` */
 export const shortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
 /** `июль 2025` */
 export const monthInWords = (date: string): string => `${months[month(date)]} ${year(date)}`
-/** `вторник` */
 export const weekdayInWords = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
 
 /** UTC+3 all year: `2025-07-15T14:05:00.000Z`. */

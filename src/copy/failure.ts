@@ -15,7 +15,6 @@ export const offlineCopy = {
   call: 'Позвонить:',
 } as const
 
-/** Text and drawing of one kind of failure page. */
 interface Failure {
   readonly heading: string
   readonly text: string

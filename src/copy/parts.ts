@@ -49,7 +49,6 @@ export const partsCopy = {
 
   close: 'Закрыть',
   cancel: 'Отмена',
-  /** Asked before typed text is lost. */
   leaving: {
     question: 'Закрыть окно? Введённое не сохранится.',
     leave: 'Закрыть без сохранения',

@@ -1,6 +1,5 @@
 const rules = new Intl.PluralRules('ru')
 
-/** `1 234` */
 export const inFigures = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 /** 1 ящик, 2 ящика, 5 ящиков. */

@@ -35,7 +35,6 @@ const readZones = (): ReadonlyMap<string, number> =>
     ),
   )
 
-/** By name of the time zone. */
 export const hoursAhead: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
 
 /** Cached because creation is slow; the Swedish format is `YYYY-MM-DD HH:MM`. */
@@ -56,7 +55,6 @@ export const hoursAheadAt = (instant: Date, timeZone: string): number =>
     Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) /
     HOUR_MS
 
-/** `YYYY-MM-DD HH:MM`. */
 export function wallClock(instant: Date, timeZone: string): string {
   const hours = hoursAhead.get(timeZone)
   if (hours === undefined) return byIntl(instant, timeZone)
@@ -82,7 +80,6 @@ export const isCalendarDate = (value: unknown): value is CalendarDate => {
   return dateAt(noonOf(value)) === value
 }
 
-/** Negative days go back. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dateAt(daysLater(noonOf(date), days))
 
@@ -142,7 +139,6 @@ export const parseTypedDate = (text: string): CalendarDate | null => {
 export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
   wallClock(instant, timeZone).slice(0, 10)
 
-/** Minutes since midnight. */
 export const localTime = (instant: Date, timeZone: string): number => {
   const clock = wallClock(instant, timeZone)
   return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))

@@ -4,13 +4,11 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx'
 
 interface Props extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
-  /** The form inside, which the main button submits. */
   formId: string
   send: string
   sending: string
   busy: boolean
   danger?: boolean
-  /** Typed text outlives the dialog. */
   keeps?: boolean
   /** Words of the only button, once the dialog holds an answer to read. */
   done?: string | undefined

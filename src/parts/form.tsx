@@ -9,7 +9,6 @@ export function Form(props: { id?: string; onSubmit: () => void; children: React
   const form = useRef<HTMLFormElement>(null)
   /** The focused element when the form was sent; null once the answer was shown. */
   const sentFrom = useRef<Element | null>(null)
-  // Without dependencies: a refusal comes with any drawing after the answer.
   useEffect(() => {
     const own = form.current
     const from = sentFrom.current
@@ -19,7 +18,6 @@ export function Form(props: { id?: string; onSubmit: () => void; children: React
     if (!target) return
     sentFrom.current = null
     const { activeElement, body } = own.ownerDocument
-    // The focus has moved on meanwhile.
     if (activeElement !== from && activeElement !== body) return
     target.scrollIntoView({ block: 'center' })
     wrong?.focus({ preventScroll: true })

@@ -34,7 +34,6 @@ export const lazyExport = <Props extends object>(load: () => Promise<ComponentTy
     ),
   )
 
-/** Offers to reload the page if the chunk fails to load. */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

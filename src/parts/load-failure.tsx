@@ -9,7 +9,6 @@ interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   code: string
   title: string
   words?: ((code: string) => ReactNode) | undefined
-  /** Missing if another try would end the same. */
   onRetry?: (() => void) | undefined
   retryWords?: string
   /** Text may be typed beside the failed part, so the login must not replace the page. */

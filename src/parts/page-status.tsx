@@ -5,7 +5,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 interface Props {
-  /** Draws `loading`, `unchosen` and `failed`; nothing for other kinds. */
   state: { readonly kind: string; readonly code?: string }
   loading: string
   cards: number

@@ -8,7 +8,6 @@ import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
 import { LoginInNewTab } from './login-links.tsx'
 
 interface Props {
-  /** Null draws nothing. */
   code: string | null
   words: (code: string) => ReactNode
   tone?: NoticeProps['tone']

@@ -8,7 +8,6 @@ export interface ActState<Subject, Draft> extends Sending {
   readonly draft: Draft
 }
 
-/** A refusal of the server, or a code of the page. */
 export type ActRefusal = Refused | { readonly ok: false; readonly code: string }
 type ActResult<Value> = { readonly ok: true; readonly value: Value } | ActRefusal
 export type ActAnswer<Value = unknown> = ActResult<Value> | Promise<ActResult<Value>>
@@ -31,7 +30,6 @@ export interface ActDeclaration<Subject, Draft extends object, Value = unknown> 
   /** Words of the only button, once the dialog holds an answer to read. */
   readonly finished?: (draft: Draft) => string | undefined
   readonly send: (subject: Subject, draft: Draft) => ActAnswer<Value>
-  /** Changes the dialog after a refusal; 'close' if its content is outdated. */
   readonly refused?: (
     refusal: ActRefusal,
     sent: ActState<Subject, Draft>,
@@ -62,7 +60,6 @@ export function act<Subject, Draft extends object, Value = unknown>(
       const state = $dialog.get()
       if (state) change({ draft: { ...state.draft, ...part }, refused: null })
     },
-    /** Shows a refusal in the open dialog. */
     refuse: (code: string): void => change({ refused: code }),
     send: async (): Promise<boolean> => {
       const sent = await send(async ({ subject, draft }) => declaration.send(subject, draft))

@@ -62,9 +62,7 @@ export interface Filling<Values, Context> {
   readonly context: Context
   readonly values: Values
   readonly isDirty: boolean
-  /** Codes of visible problems by field. */
   readonly problems: Readonly<Partial<Record<string, string>>>
-  /** The same in words, in the order of the screen. */
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
   /** Counts refusals, so that the summary takes the focus each time. */
   readonly attempt: number
@@ -209,7 +207,6 @@ function FormField<Values extends FormValues, Context>(props: {
   )
 }
 
-/** Groups equal neighbours. */
 const runs = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -223,7 +220,6 @@ const runs = <Item, Key>(
   return found
 }
 
-/** Fields of one question. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="m" aria-label={title}>
     <Perforation />

@@ -2,10 +2,8 @@ import { hasLetters, hasNameSigns, nameLetters, nameSigns } from '#contract/type
 
 export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
 
-/** `value` is the normalized text, if the rule has one. */
 type Ruling = { readonly ok: boolean; readonly code?: string; readonly value?: string }
 
-/** What a rule may use besides its field. */
 interface Around<Values, Context> {
   readonly values: Values
   readonly context: Context
@@ -21,7 +19,6 @@ interface Drawn<Values, Context> {
   readonly when?: (values: Values, context: Partial<Context>) => boolean
 }
 
-/** A text field of one or several lines. */
 export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Context> {
   readonly name: Name
   readonly flag?: never
@@ -33,7 +30,6 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly spellCheck?: boolean
   /** May be empty; the words are shown beside the label. */
   readonly optional?: string
-  /** Maximum length in UTF-16 units. */
   readonly limit?: number
   /** The contract's rule of characters for names applies. */
   readonly isName?: boolean
@@ -59,7 +55,6 @@ interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
   readonly empty: boolean
 }
 
-/** The first option is the default. */
 interface ChoiceEntry<Choice, Option, Values, Context> extends Drawn<Values, Context> {
   readonly choice: Choice
   readonly name?: never
@@ -71,7 +66,6 @@ type ValuesOf<Name extends string, Flag extends string, Choice extends string, O
   [Key in Name]: string
 } & { [Key in Flag]: boolean } & { [Key in Choice]: Option }
 
-/** Dotted paths of a body. */
 type PathOf<Body> = Body extends readonly (infer Item)[]
   ? `${number}` | `${number}.${PathOf<Item>}`
   : Body extends object
@@ -99,6 +93,7 @@ interface Written<
   Option extends string,
   Context,
   Path,
+  Values = ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
 > {
   /** Fixed part of every body. */
   readonly base: object
@@ -106,20 +101,14 @@ interface Written<
   readonly words: (code: string, label?: string) => string
   /** In the order of the screen and of its error summary. */
   readonly fields: readonly (
-    | TextEntry<Name, ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>, Context, Path>
-    | FlagEntry<Flag, ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>, Context>
-    | ChoiceEntry<
-        Choice,
-        Option,
-        ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
-        Context
-      >
+    | TextEntry<Name, Values, Context, Path>
+    | FlagEntry<Flag, Values, Context>
+    | ChoiceEntry<Choice, Option, Values, Context>
   )[]
 }
 
 type Nested = Record<string, unknown>
 
-/** Numbered parts of the path make lists. */
 const put = (body: Nested, path: readonly string[], value: unknown, beside: object): void => {
   const [head = '', ...rest] = path
   if (rest.length === 0) {
@@ -187,11 +176,9 @@ export const defineForm =
       texts,
       words,
       isAsked,
-      /** See {@link TextEntry.spread}. */
       spread: (name: string, text: string) =>
         texts.find((field) => field.name === name)?.spread?.(text) ?? null,
       empty: Object.fromEntries(fields.map((field) => [nameOf(field), emptyOf(field)])) as Values,
-      /** Codes by field. */
       problems: (values: Values, context: Context): Partial<Record<keyof Values & string, string>> =>
         Object.fromEntries(
           texts.flatMap((field) => {

@@ -48,6 +48,5 @@ export const refusedWith = <State extends { readonly attempt: number }>(state: S
   attempt: state.attempt + 1,
 })
 
-/** Accepts digits in groups. */
 export const isClaimNumber = (text: string): boolean =>
   /^\d{1,15}$/.test(ungrouped(text)) && Number(ungrouped(text)) > 0

@@ -14,7 +14,6 @@ export interface SearchFilter {
   readonly search: string
 }
 
-/** Pages count from 1. */
 export interface ListState<Row, Draft, Filter, Question, Extra> {
   /** 'unasked': the filter is incomplete. */
   readonly phase: 'unasked' | 'loading' | 'failed' | 'shown'
@@ -23,7 +22,6 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   /** Invalid fields of the filter. */
   readonly wrong: readonly string[]
   readonly reading: boolean
-  /** Null before the first request. */
   readonly asked: Question | null
   /** The question that the rows answer; null before the first answer. */
   readonly answered: Question | null
@@ -31,10 +29,8 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly total: number
   readonly page: number
   readonly pages: number
-  /** The rest of the last answer. */
   readonly extra: Extra | null
   readonly act: ActState<Row, Draft> | null
-  /** Name of the last changed row. */
   readonly done: number | string | null
 }
 
@@ -79,9 +75,7 @@ export interface ListDeclaration<
   Extra,
   State = ListState<Row, Draft, Filter, Question, Extra>,
 > {
-  /** Pages count from 0. */
   readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
-  /** 20 by default. */
   readonly pageSize?: number
   /** A search for words by default. */
   readonly filter?: Filter
@@ -94,7 +88,6 @@ export interface ListDeclaration<
 
   readonly words: { readonly loading: string; readonly failed: string; readonly pages: string }
   readonly refusal: (code: string) => ReactNode
-  /** Replaces the usual failure. */
   readonly failure?: (code: string) => ReactNode
   readonly lead?: ReactNode | ((state: State) => ReactNode)
   /** `all` are the words of the button that empties the field. */
@@ -116,7 +109,6 @@ export interface ListDeclaration<
 
 const bySearch = ({ search }: SearchFilter) => (isSearchable(search) ? { ask: search.trim() } : null)
 
-/** Rows and total of an answer. */
 export const rowsOf = <Value extends { readonly total: number }, Row>(
   answer: { readonly ok: true; readonly value: Value } | Refused,
   pick: (value: Value) => readonly Row[],
@@ -166,7 +158,6 @@ export function list<
     const pages = Math.max(1, Math.ceil(total / pageSize))
     change({ phase: 'shown', code: null, wrong: [], answered: question, rows, total, page, pages, extra })
   }
-  /** Asks for the typed filter, from the first page. */
   const show = async (): Promise<void> => {
     const { filter, phase, asked } = $rows.get()
     const question = questionOf(filter)
@@ -215,7 +206,6 @@ export function list<
       change({ filter, phase: 'unasked', code: null, wrong: [], page: 1, pages: 1, done: null })
       return show()
     },
-    /** Replaces a row that was read again. */
     replace: (row: Row): void => {
       const idOf = declaration.table?.idOf
       change({ rows: $rows.get().rows.map((other) => (idOf?.(other) === idOf?.(row) ? row : other)) })

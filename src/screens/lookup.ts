@@ -10,7 +10,6 @@ const count = 7
 
 export const addressLookups = (environment: Environment) => {
   const known = new Map<string, string>()
-  /** Stores the FIAS id of an address. */
   const know = (text: string, fiasId: string | null | undefined): void => {
     if (fiasId) known.set(text.trim(), fiasId)
   }
@@ -49,7 +48,6 @@ export interface Lookup<Found> {
 }
 
 const restTime = 250
-/** Shorter texts match too much. */
 const least = 3
 
 /** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */

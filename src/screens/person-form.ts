@@ -16,7 +16,6 @@ import { defineForm } from './form.ts'
 
 interface PersonContext {
   readonly today: CalendarDate
-  /** Client type 2: asks for the privilege document. */
   readonly privileged: boolean
 }
 
@@ -169,7 +168,6 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
 })
 export type PersonValues = typeof personForm.empty
 
-/** Adds the FIAS ids of unchanged suggested addresses. */
 export const withFias = (
   body: PersonRegistration,
   { fiasOf }: { readonly fiasOf: (text: string) => string | null },

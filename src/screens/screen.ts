@@ -5,12 +5,9 @@ import { newestOnly } from '#browser/newest.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** Milliseconds between polls; the last repeats for ever. */
 const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
-/** Polls before `long`. */
 const patience = 6
 
-/** No network or a restarting server. */
 const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
 
 /**
@@ -56,7 +53,6 @@ interface Progress {
   /** A change is being sent; a second one is ignored. */
   readonly busy: boolean
   readonly reloading: boolean
-  /** Refusal code of the last change. */
   readonly refused: string | null
 }
 
@@ -90,7 +86,6 @@ export interface ScreenOptions<Own, Other> {
   readonly onForbidden?: () => unknown
   /** Shows refusals as toasts; an ended session stays on the screen. */
   readonly toast?: (code: string) => string
-  /** Fixed poll interval in milliseconds. */
   readonly pollEvery?: number
   /** Only `reload` reads: it is not known before what to read. */
   readonly onDemand?: boolean
@@ -98,11 +93,9 @@ export interface ScreenOptions<Own, Other> {
   readonly keepsShown?: boolean
   /** Polls while this holds, and whenever the page becomes visible. */
   readonly poll?: (found: Own | Other) => boolean
-  /** Runs while the screen is mounted; returns the way to stop. */
   readonly whileShown?: () => () => void
 }
 
-/** Ends a change by leaving for another address. */
 export function leave(environment: Environment, address: string): 'left' {
   environment.go(address)
   return 'left'

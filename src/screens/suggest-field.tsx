@@ -12,10 +12,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Lookup, type LookupState, lookup } from './lookup.ts'
 
-/** Names that one department has had. */
 const mostIssuers = 20
 
-/** By a complete department code. */
 export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
   const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
@@ -74,7 +72,6 @@ export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> 
 interface TextProps
   extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
   readonly suggesting: Suggesting
-  /** In UTF-16 units; longer text stays, with a message. */
   readonly limit: number
 }
 

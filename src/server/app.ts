@@ -2,8 +2,6 @@ import type { RequestListener } from 'node:http'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { firstCalls } from '#domain/first-calls.ts'
 import type { Context } from './context.ts'
-import type { Database } from './database/database.ts'
-import type { Outage } from './database/unavailable.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
@@ -51,7 +49,6 @@ import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { sandboxRoutes } from './modules/sandbox/sandbox-claims.ts'
 import { feedbackRoutes, serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openRoleChecks, openVisitorSession } from './modules/sessions.ts'
-
 import { loginRoutes } from './modules/sessions-login.ts'
 import {
   embeddedStreets,
@@ -64,19 +61,6 @@ import { builtOutlines, pictureMount } from './modules/street-picture/picture-mo
 import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import { trackRoutes } from './modules/tracks/tracked-items.ts'
-import type { Tracing } from './tracing/tracing.ts'
-
-export interface AppOptions {
-  readonly database: Database
-  readonly tracing: Tracing
-  readonly files: SiteFiles
-  readonly built: BuiltFiles
-  readonly mounts: readonly Mount[]
-  /** Draws a page with an edit that is not published yet. */
-  readonly drawPreview: DrawPreview
-  readonly ready: () => Promise<boolean>
-  readonly outage: Outage
-}
 
 const routesOf = (context: Context): Route[] =>
   [
@@ -146,11 +130,9 @@ const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
 /** Throws for a route missing in `everyEndpoint`, which the access tests read. */
 const knownToAll = (routes: Route[]): Route[] => {
   const known = new Set(everyEndpoint)
-  for (const { endpoint } of routes) {
-    if (!known.has(endpoint)) {
+  for (const { endpoint } of routes)
+    if (!known.has(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} is served but not in contract/every-endpoint.ts`)
-    }
-  }
   return routes
 }
 
@@ -161,9 +143,17 @@ const withoutDesign = (files: SiteFiles): SiteFiles => ({
   get: (address) => (address === '/design' ? undefined : files.get(address)),
 })
 
-export const createApp = (context: Context, options: AppOptions): RequestListener => {
-  const { config, origin, clock, log, metrics, db, offices, cookie } = context
-  const { tracing, ready, outage } = options
+export const createApp = (
+  context: Context,
+  options: {
+    readonly files: SiteFiles
+    readonly built: BuiltFiles
+    readonly mounts: readonly Mount[]
+    readonly drawPreview: DrawPreview
+    readonly ready: () => Promise<boolean>
+  },
+): RequestListener => {
+  const { config, clock, db, offices, cookie } = context
   const files = config.development ? options.files : withoutDesign(options.files)
   const checkRole = openRoleChecks(context)
   const findCheckedSession = async (secret: string, now: Date) => {
@@ -175,25 +165,16 @@ export const createApp = (context: Context, options: AppOptions): RequestListene
     return secret === null ? null : findCheckedSession(secret, clock.now())
   })
   return frontDoor({
-    origin,
-    clock,
-    log,
-    metrics,
-    tracing,
+    ...context,
     files,
-    ready,
-    outage,
+    ready: options.ready,
     routes: knownToAll(routesOf(context)),
     tiles: config.tiles?.url,
     streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
     mounts: [...options.mounts, ...streetMounts(context, options.built), previews],
-    cookie,
-    sessions: {
-      find: findCheckedSession,
-      open: (now) => openVisitorSession(db, now),
-    },
+    sessions: { find: findCheckedSession, open: (now) => openVisitorSession(db, now) },
     callerOfKey: (headers, now) => callerOfKey(db, headers, now),
     limit: callLimits(
       config,

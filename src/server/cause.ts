@@ -10,25 +10,21 @@ export interface Cause {
 
 const causes = new AsyncLocalStorage<Cause>()
 
-/** Undefined at the start and between jobs. */
 export const causeNow = (): Cause | undefined => causes.getStore()
 
 /** Runs work whose calls and awaits all see this cause. */
 export const because = <T>(cause: Cause, run: () => T): T => causes.run(cause, run)
 
-/** A cause with a request id of its own. */
 export const newCause = (): Cause => ({ request: randomUUID() })
 
 const REQUEST = /^[A-Za-z0-9][A-Za-z0-9._-]{7,99}$/
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Malformed values are ignored. */
 export const causeOf = (request: unknown, traceparent: unknown): Cause => ({
   ...(typeof request === 'string' && REQUEST.test(request) ? { request } : newCause()),
   ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
 })
 
-/** Headers that pass the cause on to another program. */
 export const causeHeaders = (): Record<string, string> => {
   const cause = causeNow()
   if (!cause) return {}

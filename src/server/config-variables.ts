@@ -36,6 +36,7 @@ export const mistypedVariables = (
     })
 
 const word = z.string().check(z.minLength(1))
+const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
 const oneOf = <const T extends readonly string[]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
 const yes = z.pipe(
@@ -44,7 +45,7 @@ const yes = z.pipe(
 )
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    matching(/^\d{1,9}$/, 'must be a whole number'),
     z.pipe(
       z.transform(Number),
       z.number().check(
@@ -55,7 +56,7 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 const share = z.pipe(
-  z.string().check(z.regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a share from 0 to 1, such as 0.05')),
+  matching(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a share from 0 to 1, such as 0.05'),
   z.transform(Number),
 )
 const address = (...protocols: string[]) =>
@@ -119,9 +120,7 @@ const signingKeyFile = z.pipe(
     }
   }),
 )
-const domainName = z
-  .string()
-  .check(z.regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example'))
+const domainName = matching(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example')
 
 /** Every variable the server reads; operations.md explains them. An empty one counts as unset. */
 export const variables = z.object({
@@ -143,10 +142,7 @@ export const variables = z.object({
   HOLDS_IN_OFFICE: z._default(wholeNumber(1, 10_000), 5),
   STOP_PAUSE: z._default(wholeNumber(0, 60), 2),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-  PRODUCT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters')),
-    'post',
-  ),
+  PRODUCT: z._default(matching(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters'), 'post'),
   DATA_DIR: z._default(word, '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LOOKOUT_URL: z.optional(address('postgres:', 'postgresql:')),
@@ -185,25 +181,17 @@ export const variables = z.object({
   RECEIPTS_GROUP: z.optional(word),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
-  LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  LETTERS_FROM: z.optional(matching(/@/, 'must hold an e-mail address')),
   BOUNCE_ADDRESS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
-          'must be an address such as bounces@box.example, with 16 letters at most before the @',
-        ),
-      ),
+    matching(
+      /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
+      'must be an address such as bounces@box.example, with 16 letters at most before the @',
+    ),
   ),
   BOUNCE_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   DKIM_DOMAIN: z.optional(domainName),
   DKIM_SELECTOR: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
-      ),
+    matching(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
   ),
   DKIM_KEY_FILE: z.optional(signingKeyFile),
   SMS_KIND: z.optional(oneOf('smsc', 'mts')),
@@ -211,14 +199,10 @@ export const variables = z.object({
   SMS_LOGIN: z.optional(word),
   SMS_PASSWORD: z.optional(word),
   SMS_FROM: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
-          'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
-        ),
-      ),
+    matching(
+      /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
+      'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
+    ),
   ),
   TRACKING_LOGIN: z.optional(word),
   TRACKING_PASSWORD: z.optional(word),
@@ -226,9 +210,7 @@ export const variables = z.object({
   DADATA_TOKEN: z.optional(word),
   DADATA_SECRET: z.optional(word),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
-  S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  ),
+  S3_BUCKET: z.optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   S3_KEY: z.optional(word),
   S3_SECRET: z.optional(word),
   S3_REGION: z.optional(word),

@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { mistypedVariables, type Variables, variables } from './config-variables.ts'
 import { isDomainOf } from './gateways/messages/dkim.ts'
 
-/** Addresses of the SMS aggregators. */
 const smsAddresses = { smsc: 'https://smsc.ru', mts: 'https://omnichannel.mts.ru/http-api/v1' } as const
 
 const isLocal = (url: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Settings of a group are set together or not at all. */
 function incomplete(read: Variables, group: readonly (keyof Variables)[]): string[] {
   const missing = group.filter((name) => read[name] === undefined)
   if (missing.length === 0 || missing.length === group.length) return []
@@ -114,7 +112,6 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
     /** Of one network in one office. */
     holdsInOffice: read.HOLDS_IN_OFFICE,
   },
-  /** For how long the server says that it leaves before it does. */
   stopPauseSeconds: read.STOP_PAUSE,
   logLevel: read.LOG_LEVEL,
   /** The word of the product in addresses of other services (AMB-19). */
@@ -166,7 +163,6 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
     read.DKIM_DOMAIN === undefined
       ? undefined
       : { domain: read.DKIM_DOMAIN, selector: read.DKIM_SELECTOR ?? '', key: read.DKIM_KEY_FILE ?? '' },
-  /** The address that undelivered emails return to, and the secret of the mail server that hands them over. */
   bounces:
     read.BOUNCE_ADDRESS === undefined
       ? undefined
@@ -194,12 +190,10 @@ const configOf = (read: Variables, origin: string, development: boolean) => ({
         region: read.S3_REGION ?? '',
       } as const)
     : ({ kind: 'folder', directory: join(read.DATA_DIR, 'letters') } as const),
-  /** A file of streets on another server. */
   streets: read.MAP_URL,
   tiles: read.TILES_URL ? { url: read.TILES_URL, attribution: read.TILES_ATTRIBUTION ?? '' } : undefined,
 })
 
-/** Everything the server is told by its environment, checked. */
 export type Config = ReturnType<typeof configOf>
 
 /** Reads and checks the configuration. A problem is one line per variable and never holds its value, which may be a secret. */

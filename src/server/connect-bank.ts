@@ -19,7 +19,6 @@ import { fiscalTwinMount } from './gateways/fiscal/embedded/receipt-numbers.ts'
 import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
 import { honoMount } from './http/front-door.ts'
 
-/** The acquirer named by the configuration. */
 export const externalBank = ({ config, origin, outsideFetch }: Outward): AcquiringBank | undefined =>
   config.bank.kind === 'sandbox'
     ? undefined

@@ -36,31 +36,25 @@ export interface Connected<Service> {
 
 interface OutwardOptions {
   readonly config: Config
-  /** The site's origin as people see it. */
   readonly origin: string
   readonly fetch: typeof globalThis.fetch
   readonly failures: Pick<Failures, 'report'>
   readonly calls: OutsideCalls
-  /** The seller on receipts. */
   readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
 }
 
 interface IntegrationsOptions extends OutwardOptions {
-  /** Where this server reaches itself. */
   readonly ownOrigin: string
   readonly clock: Clock
   readonly database: Database
-  /** The folder of `content/`. */
   readonly content: string
 }
 
-/** What integrations elsewhere need. */
 export interface Outward extends OutwardOptions {
   /** Counts the calls of a system and reports its failures. */
   readonly outsideFetch: (name: Integration['name']) => typeof globalThis.fetch
 }
 
-/** What embedded integrations need. */
 export interface Inward extends IntegrationsOptions {
   readonly store: KeyStore
 }
@@ -128,7 +122,6 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
         (await embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))),
     },
     checks: checksOf(external),
-    /** Pages of the embedded ones. */
     mounts: connected.flatMap(({ mounts = [] }) => mounts),
     async stop() {
       for (const { stop } of connected) await stop?.()
@@ -139,7 +132,6 @@ export const connectIntegrations = async (options: IntegrationsOptions) => {
 /** The outside services, real or embedded. */
 export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
 
-/** Embedded integrations need no check. */
 const checksOf = ({
   identity,
   bank,
@@ -237,6 +229,5 @@ const embeddedTracking = ({ clock, calls }: Inward) => {
   })
 }
 
-/** The storage of files that the configuration names. */
 export const openStorage = ({ config, fetch }: Pick<OutwardOptions, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)

@@ -16,7 +16,6 @@ import { smscSender } from './gateways/messages/smsc.ts'
 import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
 import { honoMount } from './http/front-door.ts'
 
-/** The mail server named by the configuration. */
 export const externalEmail = ({ config, failures }: Outward) =>
   config.smtpUrl
     ? smtpEmailSender({
@@ -32,7 +31,6 @@ type ConnectedEmail = Connected<EmailSender> & {
   readonly bounces: Config['bounces'] | null
 }
 
-/** The embedded inbox, which returns what it cannot deliver to this server. */
 export const embeddedEmail = async ({ config, clock, ownOrigin, fetch }: Inward): Promise<ConnectedEmail> => {
   const bounces = config.bounces ?? {
     address: `bounces@${senderDomain(config.emailFrom)}`,
@@ -57,7 +55,6 @@ export const embeddedEmail = async ({ config, clock, ownOrigin, fetch }: Inward)
 
 const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 
-/** The SMS aggregator named by the configuration. */
 export const externalSms = ({ config: { sms }, outsideFetch }: Outward) =>
   sms && smsSenders[sms.kind]({ ...sms, fetch: outsideFetch('sms') })
 

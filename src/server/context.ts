@@ -36,7 +36,6 @@ import type { Workers } from './workers/workers.ts'
 /** What the server opens once; routes and module functions take it as their first argument. */
 export interface Context extends OutsideServices {
   readonly config: Config
-  /** Of the site, without a slash at the end. */
   readonly origin: string
   readonly clock: Clock
   /** The same clock if it can be set; null in real time. */
@@ -74,11 +73,9 @@ export interface Context extends OutsideServices {
   hasOffer(db: Kysely<Schema>, holder: OfferHolder, ordered?: CalendarDate): Promise<boolean>
 
   readonly hookPost: HookPost
-  /** For events of sandboxes, which are not counted. */
   readonly sandboxPost: HookPost
   /** From when on the bank is asked about cancelled payments and top-ups. */
   readonly lateMoney: { readonly payments: LateMoney; readonly topUps: LateMoney }
-  /** Receipts that the bank makes with its orders and refunds. */
   readonly orderReceipts: OrderReceipts
   readonly printOrder: OrderPrinter
   readonly documents: ClaimDocuments

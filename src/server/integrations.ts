@@ -10,7 +10,6 @@ type IntegrationState = z.input<typeof integrationState>
 
 type Name = IntegrationState['name']
 
-/** An outside system and its check: it answers and accepts our secret. */
 export interface Integration {
   readonly name: Name
   /** Returns a code, or null if the system would serve us. Undefined for embedded ones. */
@@ -27,7 +26,6 @@ export const reportingFetch =
     const report = (code: string) => failures.report({ work: 'integration', task: name, code })
     try {
       const response = await fetch(input, init)
-      // A missing object is an answer.
       if (!response.ok && response.status !== 404) report(await refusalIn(response.clone()))
       return response
     } catch (error) {
@@ -46,7 +44,6 @@ const refusalIn = async (response: Response): Promise<string> => {
 
 const timeout = () => new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
 
-/** Checks every integration now and every five minutes; logs changes and counts failures. */
 export const openIntegrations = (
   integrations: readonly Integration[],
   deps: {

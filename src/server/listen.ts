@@ -46,7 +46,6 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   send(response, 503, headers, request.method === 'HEAD' ? '' : String(await starting))
 }
 
-/** Answers 503 until the product is ready. */
 const startingUp: RequestListener = (request, response) => void answer(request, response)
 
 const named = (
@@ -60,7 +59,6 @@ const named = (
   return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
 }
 
-/** Timeouts for receiving the headers and the whole request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SLOW_CLIENT_CHECK_MS = 1_000
@@ -144,7 +142,6 @@ const quiet = (server: Server): Promise<void> =>
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
     const until = performance.now() + MAX_QUIET_MS
-    // The first turn may be partly over.
     await nextRound()
     do await nextRound()
     while (came() > 0 && performance.now() < until)

@@ -31,7 +31,6 @@ export const withSources = (stack: string | undefined): string | undefined => {
   })
 }
 
-/** Censored in case they are logged by mistake. */
 const secret = [
   'cookie',
   'authorization',
@@ -43,13 +42,11 @@ const secret = [
   'birthday',
 ]
 
-/** Without the values that drivers attach. */
 const bareError = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error }
 
-/** The request that caused a line, also through jobs. */
 export const causeOfLine = (): { request?: string } => {
   const cause = causeNow()
   return cause ? { request: cause.request } : {}

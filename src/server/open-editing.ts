@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { OfficesNow } from '#domain/page-office.ts'
-import type { ShownContent } from '../documents/shown.ts'
 import { pageAddresses } from '../documents/site-pages.ts'
 import { contentEntries } from './content/content-entries.ts'
 import { contentFiles } from './content/content-files.ts'
@@ -10,21 +8,8 @@ import { readOffices } from './content/read-offices.ts'
 import { type BuiltFiles, withOrigin } from './http/site-files.ts'
 import type { EditableContent } from './modules/editing/live-files.ts'
 import type { DrawPreview } from './modules/editing/preview.ts'
-import type { OfficeDirectory } from './modules/offices/office-directory.ts'
 import { officesWithPages } from './pages/page-offices.ts'
-import type { RenderPage } from './pages/page-program.ts'
-
-export interface EditingOptions {
-  readonly content: string
-  readonly published: PublishedContent
-  readonly built: BuiltFiles
-  readonly render: () => RenderPage | null
-  readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt'>
-  readonly fileOf: NonNullable<ShownContent['fileOf']>
-  readonly officesNow: () => OfficesNow
-  readonly origin: string
-  readonly showPublished: () => Promise<void>
-}
+import type { SitePagesOptions } from './pages/site-pages.ts'
 
 const sources = resolve(import.meta.dirname, '../pages')
 
@@ -35,8 +20,14 @@ const pagesOf = (built: BuiltFiles): readonly string[] => {
   return existsSync(sources) ? pageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
 }
 
-/** Opens previews and the editable content. */
-export const openEditing = (options: EditingOptions) => {
+export const openEditing = (
+  options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
+    /** The folder of content of the release. */
+    readonly content: string
+    readonly published: PublishedContent
+    readonly showPublished: () => Promise<void>
+  },
+) => {
   const { content, published, built, directory, fileOf, origin } = options
 
   const drawPreview: DrawPreview = async ({ path, text }, address, day) => {

@@ -10,7 +10,6 @@ const HOUR_MS = 60 * 60_000
 /** Used before the first poll: the server may have been down this long. */
 const FIRST_LOOK_MS = 72 * HOUR_MS
 
-/** Starts without any poll. */
 /** When to poll cancelled orders at the bank, whose money may still come. */
 export function openLateMoney() {
   let askedAt: number | undefined
@@ -34,7 +33,6 @@ const MAX_RETRY_DELAY_MS = 600_000
 const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
 
 export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
-  /** Rows that failed before. */
   async read(
     step: string,
     ids: readonly number[],
@@ -71,7 +69,6 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
 })
 export type FailedRows = ReturnType<typeof openFailedRows>
 
-/** Deletes failures of rows that are no longer due. */
 export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('failedRow')
@@ -80,7 +77,6 @@ export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promis
 }
 
 const PAGE_SIZE = 500
-/** The metrics count all of them. */
 const MAX_LOGGED_ROWS = 20
 /** Failures in a row after which an outside system is skipped until the next run. */
 const MAX_CONSECUTIVE_FAILURES = 5
@@ -110,7 +106,6 @@ interface RowOptions {
 
 /** A step as modules see it: a failed row is reported, and the others go on. */
 export interface Step {
-  /** Reports a failure of one piece of work. */
   alone(work: () => Promise<unknown>): Promise<void>
   /**
    * Works on rows that an outside system must answer, in random order, so that unanswered ones do not always come

@@ -29,7 +29,6 @@ const keyOf = (text: string): Key => {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
 
-/** Derived from the key, so that no two keys share one. */
 export const keyIdOf = (key: string): string => keyOf(key).id
 
 export const keyIdOfFile = (sealed: Uint8Array): string =>
@@ -80,7 +79,6 @@ export type FieldCipher = ReturnType<typeof fieldCipher>
 
 const keyFileOf = (dataDir: string): string => join(dataDir, 'personal-data.key')
 
-/** For messages about the keys. */
 export const sourceOfKeys = (config: Pick<Config, 'personalDataKeys' | 'dataDir'>): string =>
   config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
 

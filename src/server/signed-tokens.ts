@@ -5,14 +5,11 @@ import type { Session } from './http/session.ts'
 const SIGNATURE_BYTES = 16
 const ACTING_MARK_BYTES = 12
 
-/** A token of one kind opens nothing of another. */
 type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
 
-/** Derived for another purpose, never the same bytes as the sealing key. */
 export const linkKeyOf = (personalDataKey: string): string =>
   createHmac('sha256', personalDataKey).update('signed-tokens').digest('base64')
 
-/** The first key signs; signatures of all keys are valid. */
 export function signedTokens(linkKeys: readonly [string, ...string[]]) {
   const signature = (key: string, kind: TokenKind | 'bounce', payload: string, bearer: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
@@ -48,7 +45,6 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]) {
       const payload = `${letter.toString(36)}-${attempt.toString(36)}`
       return `${payload}-${signature(linkKeys[0], 'bounce', payload, '').toString('hex')}`
     },
-    /** Finds a signed mark in a text; null if there is none. */
     readMark(text: string) {
       const [, payload = '', letter = '', attempt = '', mark = ''] =
         /\+(([0-9a-z]{1,11})-([0-9a-z]{1,6}))-([0-9a-f]{32})@/.exec(text.toLowerCase()) ?? []

@@ -17,9 +17,7 @@ export function countdown(environment: Environment, until: () => string | null, 
     if (left !== null && left <= 0) over()
   }
   return {
-    /** Milliseconds; null when nothing runs. */
     $left: $left as ReadableAtom<number | null>,
-    /** Recounts when the end becomes known. */
     count: tick,
     run: (): (() => void) => {
       let stop = () => {}

@@ -42,11 +42,9 @@ export function dialog<State extends Sending>() {
       return {
         state,
         answer,
-        /** Ignored after the dialog was closed or reopened. */
         change: (part: Partial<State>): void => {
           if (isSame()) change(part)
         },
-        /** Ignored after the dialog was reopened. */
         close: (): void => {
           if (isSame()) set(null)
         },
@@ -54,3 +52,7 @@ export function dialog<State extends Sending>() {
     },
   }
 }
+
+/** Text typed while a field was being sent. A scanner appends to the existing text. */
+export const typedSince = (sent: string, now: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length) : now

@@ -12,13 +12,11 @@ export interface Toast {
   readonly title?: string | undefined
   readonly tone: ToastTone
   readonly duration: 3000 | 5000
-  /** Milliseconds of the device's clock. */
   readonly at: number
 }
 
 /** Oldest first; four are visible, the others wait (M-CONST-01). */
 export const $toasts = atom<readonly Toast[]>([])
-/** Newest first. */
 export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0

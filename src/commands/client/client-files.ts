@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { basePath } from '#contract/endpoint.ts'
 import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
-
 import { type JsonSchema, schemaOf } from '#contract/example-of.ts'
-
 import { refusalsOfCall } from '#contract/refusal.ts'
 
 type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean }

@@ -1,4 +1,3 @@
-/** Latin letters that look like Cyrillic ones, lower case. */
 export const lookAlikes: Readonly<Record<string, string>> = {
   a: 'а',
   b: 'в',
@@ -14,7 +13,6 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   y: 'у',
 }
 
-/** Greek letters that look like Cyrillic ones, lower case. */
 export const greekLookAlikes: Readonly<Record<string, string>> = {
   α: 'а',
   β: 'в',

@@ -10,9 +10,7 @@ export interface Rows {
 export interface PoolState {
   readonly inUse: number
   readonly idle: number
-  /** Callers waiting for a connection. */
   readonly waiting: number
-  /** Maximum number of connections. */
   readonly most: number
 }
 
@@ -29,7 +27,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** pino's logger, or a simple one of a command or test. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
@@ -64,9 +61,7 @@ export const logQueries = (log: Logger, onQuery: OnQuery): OnQuery =>
     : onQuery
 
 interface ColumnType {
-  /** In PostgreSQL's catalogue. */
   readonly oid: number
-  /** Of its array type. */
   readonly listOid: number
   readonly parse: (text: string) => unknown
   readonly serialize: (value: unknown) => string
@@ -74,7 +69,6 @@ interface ColumnType {
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** Kysely passes JSON as text. */
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**

@@ -22,7 +22,6 @@ export async function takeTurn(
   return rows.length > 0
 }
 
-/** Lease of a row while a server waits for an outside system. */
 const IN_HAND_MS = 5 * 60_000
 
 /**
@@ -32,7 +31,6 @@ const IN_HAND_MS = 5 * 60_000
 export const isInHand = (lockedAt: Date | null, now: Date): boolean =>
   lockedAt !== null && Math.abs(now.getTime() - lockedAt.getTime()) < IN_HAND_MS
 
-/** The negation of {@link isInHand} as a condition on a column. */
 export const isInNoHand = (lockedAt: string, now: Date): RawBuilder<boolean> => {
   const [from, until] = [-IN_HAND_MS, IN_HAND_MS].map((away) => new Date(now.getTime() + away))
   return sql`(${sql.ref(lockedAt)} > ${from}::timestamptz and ${sql.ref(lockedAt)} < ${until}::timestamptz) is not true`

@@ -13,7 +13,6 @@ export interface EntityRequisites {
   inn: string
   kpp: string
   addressLegal: string
-  /** FIAS id; null if typed by hand, undefined in old records. */
   addressLegalFias?: string | null
   addressFact: string
   addressFactFias?: string | null

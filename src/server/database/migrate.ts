@@ -38,12 +38,16 @@ class MigrationMismatch extends Error {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+const readApplied = async (database: Database): Promise<Map<string, string>> => {
+  const { rows } = await database.executeSql('select name, checksum from schema_migration order by name')
+  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+}
+
 async function applyMissing(database: Database, migrations: readonly Migration[], log: Log): Promise<void> {
   await database.executeSql(`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await database.executeSql('select name, checksum from schema_migration')
-  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const applied = await readApplied(database)
   if (applied.has(FIRST_BEFORE_1_0))
     throw new MigrationMismatch('the database was made by a version before 1.0: start with an empty one')
   const added: string[] = []
@@ -64,7 +68,6 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   if (added.length > 0) log.info({ count: added.length, last: added.at(-1) }, 'migrations applied')
 }
 
-/** Compares the files with what was applied: missing, edited since, or applied by a newer version. */
 export async function migrationsOf(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
@@ -72,10 +75,7 @@ export async function migrationsOf(
   const { rows: tables } = await database.executeSql(
     `select to_regclass('schema_migration') is not null as made`,
   )
-  const { rows } = tables[0]?.made
-    ? await database.executeSql('select name, checksum from schema_migration order by name')
-    : { rows: [] }
-  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const applied = tables[0]?.made ? await readApplied(database) : new Map<string, string>()
   const known = new Set(migrations.map(({ name }) => name))
   return {
     missing: migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name),

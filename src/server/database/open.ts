@@ -34,7 +34,6 @@ type DatabaseSettings =
   | { readonly kind: 'embedded'; readonly directory: string }
   | ({ readonly kind: 'postgres' } & PostgresSettings)
 
-/** Does not migrate. */
 export async function openDatabase(
   { database: settings }: { readonly database: DatabaseSettings },
   log: Log,

@@ -2,7 +2,6 @@ import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { columnTypes, type Log, type PoolState, type Rows } from './database.ts'
-
 import { DatabaseUnavailableError } from './unavailable.ts'
 import { Watch } from './watch.ts'
 
@@ -67,7 +66,6 @@ const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> 
   }
 }
 
-/** Lets the driver read `sslmode` as libpq does. */
 const addressOf = (url: string): string => {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
@@ -76,15 +74,12 @@ const addressOf = (url: string): string => {
 
 export interface PostgresSettings {
   readonly url: string
-  /** Another address of the database for the session that pings it. */
   readonly lookout?: string | undefined
-  /** Maximum number of sessions. */
   readonly pool: number
 }
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** Fails its queries at once while the database is away. */
 class Session implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: Watch
@@ -122,8 +117,8 @@ class Session implements PostgresPoolClient {
 }
 
 /**
- * Opens at most `pool` sessions on demand, and one more for pings. Behind a pooler the ping session needs an address of its
- * own: in the pooler's queue a busy database would seem to be away.
+ * Opens at most `pool` sessions, and one for pings. Behind a pooler the latter needs an address of its own, because in
+ * the queue of a busy pooler the database would seem away.
  */
 export function openSessions(
   { url, lookout: pinged = url, pool: max }: PostgresSettings,
@@ -139,7 +134,7 @@ export function openSessions(
     types,
   }
   const { connectionTimeoutMillis: _, ...pooled } = options
-  /** The pool's own timeout would include the wait for a free session, which may be long. */
+  /** The pool's own timeout would include the wait for a free session. */
   class PooledClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_MS })
@@ -187,7 +182,7 @@ export function openSessions(
       })
       return new Session(client, watch, onDiskFull)
     } catch (error) {
-      // Return the session once it comes: nobody waits for it any more.
+      // Nobody waits for this session any more.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -198,7 +193,6 @@ export function openSessions(
 
   return {
     pool: { connect, end: () => pool.end(), options: pool.options } satisfies PostgresPool,
-    /** One statement with values, or a script without. */
     async query(text: string, values: readonly unknown[]): Promise<Rows> {
       const session = await connect()
       try {
@@ -233,7 +227,6 @@ export function openSessions(
   }
 }
 
-/** The session for pings. */
 function openLookout(options: pg.ClientConfig) {
   let session: { readonly client: pg.Client; readonly socket: Socket } | undefined
   const drop = () => {

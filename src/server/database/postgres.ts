@@ -16,7 +16,6 @@ async function checkVersion(sessions: Sessions): Promise<void> {
     throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
 }
 
-/** SQLSTATE while PostgreSQL starts or recovers from a crash. */
 const STARTING_UP = '57P03'
 
 const isStartingUp = (error: unknown): boolean =>

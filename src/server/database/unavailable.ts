@@ -1,10 +1,8 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Log } from './database.ts'
 
-/** An outage is over after this many milliseconds without a failure. */
 const QUIET_MS = 60_000
 
-/** Logs one line per outage of the database and counts the refused work. */
 export const openOutage = (
   log: Pick<Log, 'warn'>,
   register: Registry,
@@ -36,7 +34,6 @@ export class DatabaseUnavailableError extends Error {
  */
 const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 
-/** True if the same call may succeed once the database is back. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError ||
   (error instanceof Error && 'code' in error && unavailableSqlState.test(String(error.code)))

@@ -4,7 +4,6 @@ import type { Schema } from '#server/database/schema.ts'
 /** Named texts that embedded providers store and servers share. An expired value is missing. */
 export interface KeyStore {
   read(name: string): Promise<string | undefined>
-  /** Missing names are left out. */
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
    * Overwrites; `lifeSecs` runs by the store's own clock, because the embedded issuer lives in real time while a test
@@ -13,7 +12,6 @@ export interface KeyStore {
   write(name: string, value: string, lifeSecs?: number): Promise<void>
   /** Writes a missing value and returns the stored one, so that racing servers agree. */
   writeOnce(name: string, value: string): Promise<string>
-  /** Writes only over `expected`. */
   replace(name: string, expected: string, value: string): Promise<boolean>
   remove(name: string): Promise<void>
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** First address and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** Trust in X-Forwarded-For: none (false), one hop (true), or any number of proxies in these networks. */

@@ -73,7 +73,6 @@ const MIN_COMPRESSED_BYTES = 1024
 const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-/** Null if neither encoding is accepted. */
 export const encodingFor = (accepted: string): Encoding | null => {
   const taken = parseAccept(accepted).filter(({ q }) => q > 0)
   return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
@@ -100,7 +99,6 @@ const cachingOf = (name: string, type: string): string => {
   return isRevalidated ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** `ready` is the brotli copy of the build. */
 export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
   const type = typeOf(name)
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)

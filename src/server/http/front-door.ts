@@ -12,14 +12,12 @@ import { compressAnswer } from './compress.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
 import { fixedFirst, type Route } from './route.ts'
-
 import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
 import { pathIn, siteRoute, staticSite } from './static-site.ts'
 
 type FramedBy = 'none' | 'self'
 
-/** For answers without scripts. */
 const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
   headers.map(([name, value]) => [
     name,
@@ -70,25 +68,22 @@ export const honoMount = (path: string, app: Hono): Mount => {
   return { path, handle: (request, response) => listener(request, response) }
 }
 
-export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
+export interface FrontDoorOptions extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly metrics: Metrics
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
-  /** The map's tile server, if it is another one. */
   readonly tiles: string | undefined
-  /** The server of the file of streets, if it is another one. */
   readonly streets: string | undefined
   /** False if the address names an office or locker that does not exist. */
   readonly isThere: (path: string) => boolean
   /** The calls that a page makes first for every visitor. */
   readonly firstCalls: (path: string) => readonly string[]
   readonly trustedProxies: TrustedProxies
-  /** False while no requests should be sent here. */
   readonly ready: () => Promise<boolean>
 }
 
-export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
+export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
   const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
   const headersOfMounts = withoutScripts(headers)
@@ -106,30 +101,26 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     },
   })
 
-  const signsOfLife: Readonly<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
-    '/healthz': (response) => sign(response, 200),
-    '/readyz': async (response) => sign(response, (await deps.ready()) ? 200 : 503),
-  }
-
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
     const path = pathIn(request.url ?? '/')
-    const secured = (all = headers) => {
+    const secure = (all = headers) => {
       for (const [name, value] of all) response.setHeader(name, value)
     }
     if (hasTwoHosts(request)) {
-      secured()
-      return sign(response, 400)
+      secure()
+      return sendText(response, 400)
     }
     if (isBelow(path, basePath) || isBelow(path, '/abon-api')) {
-      secured()
+      secure()
       return calls(request, response)
     }
     const mount = mounts.find((mount) => isBelow(path, mount.path))
-    const signOfLife = Object.hasOwn(signsOfLife, path) ? signsOfLife[path] : undefined
-    if (mount || signOfLife) secured(headersOfMounts)
-    if (signOfLife) return signOfLife(response)
-    if (!mount) return site(request, response)
-    return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
+    const isHealthCheck = path === '/healthz' || path === '/readyz'
+    if (!mount && !isHealthCheck) return site(request, response)
+    secure(headersOfMounts)
+    if (path === '/healthz') return sendText(response, 200)
+    if (path === '/readyz') return deps.ready().then((ready) => sendText(response, ready ? 200 : 503))
+    return nulInAddress(request.url ?? '') ? sendText(response, 400) : mount?.handle(request, response)
   }
 
   const answerSafely = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -157,19 +148,11 @@ const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Caus
     ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
     : newCause()
 
-/** The address itself, or one below it. */
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
 /** Rejects several Host headers: proxies disagree on which one counts, so only attackers send them. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts > 1
-}
+const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersDistinct.host?.length ?? 0) > 1
 
 const brokenPage = (files: SiteFiles): Promise<string | null> =>
   pageText(files, addresses.broken).catch(() => null)
@@ -189,11 +172,11 @@ const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): 
   response.end(page ?? 'error\n')
 }
 
-const signs = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
+const texts = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
 
-const sign = (response: ServerResponse, status: keyof typeof signs): void => {
+const sendText = (response: ServerResponse, status: keyof typeof texts): void => {
   response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-  response.end(signs[status])
+  response.end(texts[status])
 }
 
 const failurePageOf = (status: number, code: string): string => {
@@ -204,7 +187,7 @@ const failurePageOf = (status: number, code: string): string => {
   return status === 401 || status === 403 ? addresses.forbidden : addresses.error
 }
 
-const callsOf = (deps: FrontDoorDeps) => {
+const callsOf = (deps: FrontDoorOptions) => {
   const app = new Hono<{ Bindings: Door }>({ strict: false })
   const edge: Edge = {
     ...deps,

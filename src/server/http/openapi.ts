@@ -8,14 +8,12 @@ import {
 import { organisationEvent } from '#contract/events.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
 import { exampleOf, type JsonSchema, schemaOf } from '#contract/example-of.ts'
-
 import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#contract/refusal.ts'
 import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
 import { honoPath } from './route.ts'
 
 const schema = schemaOf(organisationEvent, 'output')
 
-/** The webhook call, after Standard Webhooks. */
 const eventHook: Readonly<Record<string, unknown>> = {
   tags: ['events'],
   ...webhookText,
@@ -54,7 +52,6 @@ const described = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output
   return json(read, exampleOf(read))
 }
 
-/** One entry for each property of an object schema. */
 const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
@@ -151,7 +148,6 @@ const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
 
 const refusalSchema: JsonSchema = schemaOf(refusalBody, 'output')
 
-/** OpenAPI 3.1 of the served calls, from the contract. */
 export const openapi = (endpoints: readonly Endpoint[], { origin, version, cookie }: Described): Json => {
   const served = new Set(endpoints)
   const calls = namedCalls.filter(({ endpoint }) => served.has(endpoint))

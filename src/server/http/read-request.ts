@@ -31,7 +31,6 @@ export const comesFromPage = (headers: Headers): boolean => headers.has('sec-fet
 
 export type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
-/** Bytes. */
 const BODY_LIMIT = 64 * 1024
 
 type Issue = z.core.$ZodIssue
@@ -55,7 +54,6 @@ const codeOf = (issue: Issue, sent: unknown): string => {
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'malformed'
 }
 
-/** The first problem of every path. */
 export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRefusal[] => {
   const byField = new Map<string, string>()
   for (const issue of issues) {
@@ -69,7 +67,6 @@ export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRef
 const inOneSpelling = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
-/** Normalizes the parts of an address. */
 export const partsInOneSpelling = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, inOneSpelling(name, text)]))
 
@@ -132,7 +129,6 @@ async function readBytes(
       return Buffer.from(await request.arrayBuffer())
     return await readStream(request, limit, cutAt)
   } catch (error) {
-    // Reading a body twice is our bug.
     if (error instanceof TypeError && request.bodyUsed && !request.signal.aborted) throw error
     throw new CallerLeftError('the upload was broken off', { cause: error })
   }

@@ -13,16 +13,13 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Person, Session } from './session.ts'
 
 export interface RequestContext {
-  /** A visitor's session has no person. */
   readonly session: Session | null
   /** Never null in a handler of an endpoint for persons or staff. */
   readonly person: Person | null
   /** Opens a session for a visitor without one and sets its cookie. */
   ensureVisitor(): Promise<Session>
   readonly now: Date
-  /** The date in Moscow (AMB-10). */
   readonly today: CalendarDate
-  /** The caller's network, as rate limits count it. */
   readonly ip: string
   readonly headers: Headers
   readonly url: URL
@@ -59,7 +56,6 @@ export interface Refused<Code extends string> {
 export type Answer<E extends Endpoint> = Done<ValueOf<E>> | Refused<RefusalOf<E>>
 export type Handler<E extends Endpoint> = (request: RequestFor<E>) => Promise<Answer<E>> | Answer<E>
 
-/** A handler without the types of its endpoint. */
 export type AnyHandler = (
   request: RequestContext & { params: unknown; query: unknown; body: unknown },
 ) => Promise<Done<unknown> | Refused<string>> | Done<unknown> | Refused<string>
@@ -93,7 +89,6 @@ export const fileInSight = (value: Uint8Array) =>
 export const fileNamed = (name: string, value: Uint8Array | ReadableStream) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const
 
-/** With its `:parts`. */
 export const honoPath = (endpoint: Endpoint): string =>
   endpoint.outside ? endpoint.path : `${basePath}${endpoint.path}`
 

@@ -10,11 +10,9 @@ import {
   type Endpoint,
 } from '#contract/endpoint.ts'
 import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusal.ts'
-
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
-
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { CallerLeftError, forCaller, JobRefusedError } from '#server/workers/workers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -34,7 +32,6 @@ import {
   readUpload,
 } from './read-request.ts'
 import { type Done, honoPath, type RequestContext, type Route, routerPath } from './route.ts'
-
 import type { Session, SessionCookie } from './session.ts'
 
 export interface Edge {
@@ -58,14 +55,12 @@ export interface Edge {
   readonly failurePage: (status: number, code: string) => Promise<string | null> | null
 }
 
-/** Passed on by the front door with each request. */
 export interface Door {
   readonly callerNetwork: string
 }
 
 type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
 
-/** `headers` of the handler override `usual`. */
 interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream | null
   readonly status: number
@@ -74,7 +69,6 @@ interface Reply {
   readonly code?: string
 }
 
-/** For an unavailable database or full queues. */
 export const AWAY_RETRY_SECONDS = '5'
 
 const json = { 'Content-Type': 'application/json' } as const
@@ -258,7 +252,6 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
   })
 }
 
-/** Statuses from here on are our failures. */
 const FAILED = 500
 /** Nobody receives it; the status is nginx's. */
 const CALLER_LEFT = 499

@@ -33,7 +33,6 @@ export const sessionCookie = (origin: string, markOf: (session: Session | null) 
 }
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
-/** 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The table alone opens nothing. */
@@ -54,7 +53,6 @@ export interface Person {
   readonly profiles: readonly string[]
 }
 
-/** `sub` is null for a visitor. */
 export interface Session {
   /** SHA-256 of the cookie in hex; owner of what belongs to this browser, e.g. a held box. */
   readonly id: string

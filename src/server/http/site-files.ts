@@ -10,14 +10,11 @@ export interface SiteFiles {
   get(address: string): SiteFile | undefined | Promise<SiteFile | undefined>
 }
 
-/** Written by pages/build.json.ts. */
 const buildFacts = z.object({
   day: z.string(),
-  /** Pages that exist whatever editors write. */
   pages: z.array(z.string()),
 })
 
-/** The files of a folder, followed through new builds. */
 export interface BuiltFiles extends SiteFiles {
   get(address: string): SiteFile | undefined
   facts(): z.output<typeof buildFacts> | null
@@ -52,7 +49,6 @@ export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer 
   return Buffer.from(page.replaceAll(builtOrigin, named).replaceAll(builtAddress, origin))
 }
 
-/** Dot files are not for visitors. */
 const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -70,7 +66,6 @@ const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
 /** Names change with their content: pages open in a browser still request files of the previous build. */
 const hashed = /^\/(_astro|pagefind)\//
 
-/** Written last by a build. */
 const BUILD_STAMP = '.built-from'
 const FOLLOW_MS = 1000
 

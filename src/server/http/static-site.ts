@@ -10,7 +10,6 @@ import {
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
 import { type SiteFile, sendFile } from './compress.ts'
-
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -51,9 +50,7 @@ export interface StaticSiteDeps {
   readonly routeOf: (path: string) => Promise<SiteRoute<SiteFile>>
   readonly isThere: (path: string) => boolean
   readonly firstCalls: (path: string) => readonly string[]
-  /** Alternating names and values. */
   readonly headers: readonly string[]
-  /** For pages shown in a frame. */
   readonly headersInFrame: readonly string[]
   /** Called only for pages that need a session. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
@@ -64,7 +61,6 @@ type Answered = void | Promise<void>
 
 type Found = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
-/** Pages shown only inside other pages. */
 const frameable = new Set(['/map/view'])
 /** Failure pages keep their status when opened directly. */
 const ownStatus: Readonly<Record<string, number>> = {
@@ -160,7 +156,6 @@ export const pathIn = (url: string): string => {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Null if it cannot be decoded. */
 const pathOf = (url: string): string | null => {
   const path = pathIn(url)
   if (!path.includes('%')) return path

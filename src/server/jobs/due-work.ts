@@ -100,7 +100,6 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
   }
 }
 
-/** Steps and rows fail alone. */
 async function runSteps(
   context: Context,
   isWanted: (name: string) => boolean,
@@ -113,7 +112,6 @@ async function runSteps(
 /** Does all due work, including failed rows that wait for a retry. */
 export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
 
-/** True for one server per minute, by the clock of the database. */
 const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql`
     insert into sweep_turn (minute) values (date_trunc('minute', clock_timestamp()))
@@ -128,7 +126,7 @@ const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
  */
 export function startDueWork(
   context: Context,
-  options: { readonly pollMs?: number | undefined; readonly sweepsEachMinute?: boolean },
+  options: { readonly pollMs?: number | undefined; readonly sweepsEachMinute?: boolean | undefined },
 ) {
   const { pollMs = POLL_MS, sweepsEachMinute = true } = options
   const stopping = new AbortController()
@@ -160,7 +158,6 @@ export function startDueWork(
   }
   if (sweepsEachMinute) loops.push(loop('sweep', sweep))
   return {
-    /** Waits for running work, at most this long. */
     async stop(milliseconds: number): Promise<void> {
       stopping.abort()
       await Promise.race([Promise.all(loops), pause(milliseconds, undefined, { ref: false })])

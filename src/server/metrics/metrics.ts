@@ -53,9 +53,7 @@ export const openMetrics = (version = 'unknown') => {
     registers,
   }).set({ version, node: process.version }, 1)
   return {
-    /** Other parts of the server register here. */
     register,
-    /** Counts an answered call; `code` is its refusal. */
     observe(call: { method: string; path: string; status: number; seconds: number; code?: string }): void {
       const { method, path, status, seconds, code } = call
       calls.observe({ method, path, status }, seconds)
@@ -97,7 +95,6 @@ export const openMessageCounts = (register: Registry) => {
 }
 export type MessageCounts = ReturnType<typeof openMessageCounts>
 
-/** Limit of answers under way at a stop. */
 const STOP_MS = 1_000
 
 /** Answers only `/metrics`, on a port that proxies never reach (`METRICS_PORT`, `METRICS_HOST`). */

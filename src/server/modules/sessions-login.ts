@@ -66,7 +66,6 @@ const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | nul
     ? cipher.open(idToken, proofPlace(sub))
     : null
 
-/** Used to check the role of staff again; not stored for clients. */
 const sealedRefreshToken = (
   cipher: FieldCipher,
   { refreshToken, role, sub }: FinishedLogin,
@@ -137,7 +136,6 @@ export const loginRoutes = (context: Context): Route[] => {
 
     route(loginReturn, async ({ url, session, now, log }) => {
       const attempt = await takeAttempt(db, url.searchParams.get('state') ?? '')
-      // Back was pressed, or another tab has logged in meanwhile.
       if (session?.person && attempt?.sessionId !== session.id) return goTo(attempt?.callback ?? '/')
       if (attempt && beginsAgain(attempt.createdAt, session, now)) {
         if (attempt.linkSub !== null) return goTo(attempt.callbackFailure ?? '/')
@@ -146,7 +144,6 @@ export const loginRoutes = (context: Context): Route[] => {
       if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
       if (attempt.linkSub !== null) {
         const failed = attempt.callbackFailure ?? '/'
-        // Linking must end in the session that began it.
         if (session.sub !== attempt.linkSub) return goTo(failed)
         const other = await identity.finishLogin(url, attempt)
         if (!other.ok || other.value.sub === session.sub) return goTo(failed)
@@ -168,7 +165,6 @@ export const loginRoutes = (context: Context): Route[] => {
       }
       if (await personIsBlocked(db, account.value.sub)) {
         log.warn('login of somebody who is blocked')
-        // A page of its own, so that a reload says the same.
         return goTo(addresses.loginBlocked)
       }
       const known = {

@@ -8,7 +8,6 @@ import { transact } from '#server/database/transact.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-
 import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000
@@ -21,7 +20,6 @@ type SessionRow = Pick<
   Selectable<SessionTable>,
   'sub' | 'legalHid' | 'idToken' | 'usedAt' | 'roleCheckedAt'
 > &
-  // A visitor's session has no person.
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
 /** Null for an ended session or a blocked person; use is noted once a minute. */
@@ -66,7 +64,6 @@ export const findSession = async (
   return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
 }
 
-/** A visitor may hold a box or log in. */
 export const openVisitorSession = async (
   database: Kysely<Schema>,
   now: Date,
@@ -77,7 +74,6 @@ export const openVisitorSession = async (
   return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
 }
 
-/** The login and the session it began in. */
 export interface Login {
   /** `legals` are those named by the identity provider, not yet checked. */
   readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
@@ -86,7 +82,6 @@ export interface Login {
     readonly emailVerified?: boolean
   }
   readonly idToken: string
-  /** Sealed; only of staff. */
   readonly refreshToken?: string | null
   readonly leftFrom: string
 }
@@ -151,7 +146,6 @@ export const endSession = async (database: Kysely<Schema>, id: string): Promise<
   await deleteRows(database, 'session', { id })
 }
 
-/** Also the default of the person's next sessions; null is the person. */
 export const setSessionLegal = (
   database: Kysely<Schema>,
   { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
@@ -179,7 +173,6 @@ export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Pr
 
 /** Limit of a login (AMB-47). */
 export const LOGIN_MINUTES = 60
-/** A later login restarts at the same page. */
 const LATE_LOGIN_HOURS = 24
 
 /** Limit of a staff session for which the issuer gave no refresh token. */
@@ -199,7 +192,6 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
     return null
   }
 
-  /** One concurrent request wins. */
   const take = (id: string, before: Date, now: Date) =>
     db
       .updateTable('session')

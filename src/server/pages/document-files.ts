@@ -7,7 +7,6 @@ import type { ContentFiles } from '../content/content-files.ts'
 import type { BuiltFiles } from '../http/site-files.ts'
 import { forEverybody, type Workers } from '../workers/workers.ts'
 
-/** Throws if a tariff looks like a slip. */
 const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
@@ -22,7 +21,6 @@ const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocumen
 const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
   JSON.stringify([format, printable])
 
-/** Addresses of the built files by their content. */
 const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
   new Map(
     documents.flatMap(({ href, format, editions, whole }) => [

@@ -9,7 +9,6 @@ import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-recor
 
 const unknown: HoursLabel = { kind: 'unknown' }
 
-/** Reads the clock of each zone once. */
 const clocksAt = (instant: Date) => {
   const read = new Map<string, { date: string; minute: number }>()
   return (timeZone: string) => {
@@ -22,7 +21,6 @@ const clocksAt = (instant: Date) => {
   }
 }
 
-/** A single locker has only cells. */
 const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
 /** Opening hours by the office's own clock (M-OFF-01…09), and free boxes as last counted. */

@@ -9,7 +9,6 @@ export type RenderPage = (address: string, shown: Partial<Shown>) => Promise<Buf
 
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 
-/** Astro's own status of these routes. */
 const ownStatus: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
 /** Moves the policy into the page, so that it holds wherever the page is served from. */

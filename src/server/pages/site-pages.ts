@@ -15,7 +15,7 @@ import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import { officesWithPages } from './page-offices.ts'
 import type { RenderPage } from './page-program.ts'
 
-export interface SitePagesDeps {
+export interface SitePagesOptions {
   readonly built: BuiltFiles
   readonly render: () => RenderPage | null
   readonly release: ContentFiles
@@ -39,14 +39,12 @@ const CACHE_BYTES = 64 * 1024 * 1024
 /** Headers and encodings of a stored page, measured with 20,000 of them. */
 const PAGE_BYTES = 4 * 1024
 
-/** What pages show until content, offices, build or day change. */
 interface Edition {
   readonly madeOf: readonly unknown[]
   readonly number: number
   readonly render: RenderPage
   readonly shown: Shown
   readonly isEdited: boolean
-  /** True if content and day are those of the build. */
   readonly isBuilt: boolean
 }
 
@@ -54,7 +52,6 @@ const ofOffices = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
 const sitemaps = /^\/sitemap(-offices-\d{1,3})?\.xml$/
 const ofContent = /^\/(services|documents|docs)\/./
 const isFile = /\.(?!html$)\w+$/
-/** The design system shows no content. */
 const DESIGN = '/design'
 const SITEMAP = '/sitemap-pages.xml'
 const SEARCH = `/${searchProgram}`
@@ -63,7 +60,7 @@ const SEARCH = `/${searchProgram}`
  * Serves the built page while its content and day are those of the build. Astro renders all others and offices, whose
  * hours and free boxes change each minute; they are cached by address, edition and minute.
  */
-export const sitePages = (deps: SitePagesDeps): SiteFiles => {
+export const sitePages = (deps: SitePagesOptions): SiteFiles => {
   const { built, render, directory, published, today, origin, failures } = deps
   const kept = new Counter({
     name: 'pages_kept_total',
@@ -113,7 +110,6 @@ export const sitePages = (deps: SitePagesDeps): SiteFiles => {
     return edition
   }
 
-  /** Adds what was edited since the search index was built. */
   const searchOf = async ({ render, shown }: Edition, program: Buffer): Promise<Buffer> => {
     const wordsOf = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
       const words = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
@@ -139,7 +135,6 @@ export const sitePages = (deps: SitePagesDeps): SiteFiles => {
     },
   })
 
-  /** Cache key of a page; null if the built file is served. */
   const keyOf = (address: string, { number, isBuilt, isEdited }: Edition): string | null => {
     if (ofOffices.test(address)) return `${address} ${number} ${Math.floor(deps.now().getTime() / 60_000)}`
     const isRendered = isFile.test(address)

@@ -27,7 +27,6 @@ const kinds: Record<Work['kind'], SpanKind> = {
   outside: SpanKind.CLIENT,
 }
 
-/** Long statements are cut. */
 const SQL_AT_MOST = 2_000
 
 const propagator = new W3CTraceContextPropagator()
@@ -39,7 +38,6 @@ const strings = {
   },
 }
 
-/** The span named by the current cause, of this or another process. */
 const parentNow = (): Context => {
   const traceparent = causeNow()?.traceparent
   return traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, { traceparent }, strings)
@@ -50,7 +48,6 @@ const problemIn = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Sends traces by OTLP over HTTP. The cause carries the span, so nothing is patched. */
 export const otlpTracing = ({ endpoint, service, share }: TracingSettings, version: string): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
@@ -83,7 +80,6 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
     },
     query({ sql, milliseconds, problem }) {
       const parent = parentNow()
-      // Statements outside calls and jobs would be traces of their own.
       if (parent === ROOT_CONTEXT) return
       const ended = Date.now()
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, SQL_AT_MOST) }
@@ -97,7 +93,6 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
         span.setAttribute('error.type', problem).setStatus({ code: SpanStatusCode.ERROR })
       span.end(ended)
     },
-    // An unavailable collector must not delay the stop.
     stop: () => provider.shutdown().catch(() => {}),
   }
 }

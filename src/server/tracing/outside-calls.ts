@@ -69,5 +69,4 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
   }
 }
 
-/** For commands. */
 export const uncounted: OutsideCalls = { fetchOf: (_, fetch) => fetch, call: (_, run) => run() }

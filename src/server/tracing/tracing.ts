@@ -1,20 +1,14 @@
-/** Names, numbers and codes of ours; never personal. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 export interface Work {
-  /** Of low cardinality: an endpoint's path, a step, an outside system. */
   readonly name: string
-  /** A call to us, a job, or a call to an outside system. */
   readonly kind: 'call' | 'job' | 'outside'
   readonly attributes?: Attributes
 }
 
-/** An answered or failed SQL statement. */
 export interface AskedQuery {
-  /** With $1 in place of each value. */
   readonly sql: string
   readonly milliseconds: number
-  /** A code of PostgreSQL or the kind of error. */
   readonly problem?: string
 }
 
@@ -26,21 +20,18 @@ export interface Tracing {
   stop(): Promise<void>
 }
 
-/** No traces. */
 export const untraced: Tracing = {
   span: (_, run) => run(() => {}),
   stop: async () => {},
 }
 
 export interface TracingSettings {
-  /** `/v1/traces` is added. */
   readonly endpoint: string
   readonly service: string
   /** Share of traces kept, from 0 to 1; those of a traced proxy are all kept. */
   readonly share: number
 }
 
-/** Loads the exporter only if a collector is configured. */
 export const openTracing = async (
   settings: TracingSettings | undefined,
   version: string,

@@ -33,9 +33,7 @@ export class CallerLeftError extends Error {
 type JobCode = 'not_a_pdf' | 'no_report' | 'too_large' | 'too_many_requests' | 'unavailable'
 
 export interface JobLimits {
-  /** Of the file read or made. */
   readonly maxBytes: number
-  /** Without the wait for a worker. */
   readonly maxMs: number
   readonly code: JobCode
 }
@@ -61,7 +59,6 @@ export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
 
 /** A job that needs more ends with its worker. */
 const WORKER_MEMORY_MB = 512
-/** Running or waiting. */
 const MAX_JOBS_PER_CALLER = 4
 const MAX_WAITING_JOBS = 200
 
@@ -121,7 +118,6 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     },
   })
 
-  /** Removes the thread with its job. */
   const drop = (thread: Thread): Job | null => {
     const { job } = thread
     thread.job = null
@@ -184,7 +180,6 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     startNext()
   }
 
-  /** Ends a job whose caller has left. */
   const cancel = (job: Job): void => {
     const index = waiting.indexOf(job)
     if (index !== -1) waiting.splice(index, 1)
@@ -232,7 +227,6 @@ export const openWorkers = (register?: Registry, limits = jobLimits) => {
     /** Throws {@link JobRefusedError} for a job over its limits, and {@link CallerLeftError} once the caller has left. */
     run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
       add({ name, input }) as ReturnType<Jobs[Name]>,
-    /** Refuses running and waiting jobs. */
     async stop(): Promise<void> {
       isOpen = false
       for (const job of waiting.splice(0)) refuse(job, 'unavailable')

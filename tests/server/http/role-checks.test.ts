@@ -4,7 +4,6 @@ import { openTenant, type Tenant } from '#kit/tenant.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session.ts'
 import { findSession, openRoleChecks } from '#server/modules/sessions.ts'
-
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
 

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { namedCalls } from '#contract/every-endpoint.ts'
 import { exampleOf, schemaOf } from '#contract/example-of.ts'
-
 import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
 import { type Session, sessionCookie } from '#server/http/session.ts'
 

@@ -6,7 +6,6 @@ import { collectFailures } from '#kit/steps.ts'
 import { causeNow } from '#server/cause.ts'
 import { testClock } from '#server/clock.ts'
 import { dueBy, MAX_TRIES, openFailedRows, runStep, type Step } from '#server/run-step.ts'
-
 import { untraced } from '#server/tracing/tracing.ts'
 
 const now = new Date('2025-03-01T10:00:00Z')

@@ -9,7 +9,6 @@ import {
   openWorkers,
   type Workers,
 } from '#server/workers/workers.ts'
-
 import { ownAccount } from '../bank-statements/statement-files.ts'
 import { pdf, pdfWithAction } from '../incoming-letters/files.ts'
 import { statements } from './hostile-files.ts'

@@ -9,7 +9,6 @@ import { placeUnknownCopy } from '#copy/place-unknown.ts'
 import { priceCopy } from '#copy/price-words.ts'
 import { searchCopy } from '#copy/search.ts'
 import { readingCopy, siteCopy } from '#copy/site.ts'
-
 import { typeChangedCopy } from '#copy/type-changed.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
 import { withMap } from '../kit/picture.ts'

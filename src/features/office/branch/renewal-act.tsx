@@ -16,7 +16,6 @@ import { type ActState, act } from '#screens/act.ts'
 import { addressLookups, addressSuggesting } from '#screens/lookup.ts'
 import { personForm, withFias } from '#screens/person-form.ts'
 import { issuerLookup, SuggestedText, type Suggesting, useIssuer } from '#screens/suggest-field.tsx'
-
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Text } from '#ui/text/text.tsx'

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { entityCopy } from '#copy/registration.ts'
 import { type Filling, FormGroups, useFilling } from '#screens/form-fields.tsx'
 import { addressSuggesting, type LookupState } from '#screens/lookup.ts'
-
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'

@@ -16,7 +16,6 @@ import {
 import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
-
 import { fullName } from '#domain/requisites/person-name.ts'
 import { service } from '#domain/service.ts'
 import { addressLookups } from '#screens/lookup.ts'

@@ -6,7 +6,6 @@ import type { Schema } from '#server/database/schema.ts'
 import type { SharedCount } from '#server/http/limits.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** `retryAfter` is in seconds. */
 export interface LimitReached {
   readonly ok: false
   readonly retryAfter: number
@@ -39,12 +38,7 @@ export async function takePoint(
   return { ok: false as const, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }
 
-/** Returns a point that should not count, unless its period is over. */
-const givePointBack = async (
-  db: Kysely<Schema>,
-  key: string,
-  { until }: { readonly until: Date },
-): Promise<void> => {
+const givePointBack = async (db: Kysely<Schema>, key: string, until: Date): Promise<void> => {
   await db
     .updateTable('rateLimit')
     .set((row) => ({ points: row('points', '-', 1) }))
@@ -123,7 +117,7 @@ export async function limitGuess<T>(
   const before = taken.used - 1
   if (slows && before > 0) await pause(Math.min(FIRST_WAIT_MS * 2 ** (before - 1), LONGEST_WAIT_MS))
   const answer = await evaluate()
-  if (!isWrong(answer)) await givePointBack(db, key, taken)
+  if (!isWrong(answer)) await givePointBack(db, key, taken.until)
   return answer
 }
 
