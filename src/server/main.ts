@@ -27,8 +27,7 @@ const describe = ({ origin, files }: RunningServer): string => {
     ...(files === 0 ? ['  (the site is not built: `npm run build`)'] : []),
     ...(config.issuer.kind === 'embedded' ? ['', ...people] : []),
     '',
-  ].join('
-')
+  ].join('\n')
 }
 
 try {
