@@ -28,7 +28,7 @@ export const reloadForAnotherPerson = (check: string): void => {
 }
 
 /** The mark of the session's account; '' for a visitor. */
-export const actingMark = (): string => {
+const actingMark = (): string => {
   const start = `${personFlag}=`
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(start))
   return cookie?.slice(start.length) ?? ''

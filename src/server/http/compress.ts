@@ -73,7 +73,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-export const encodingFor = (accepted: string): Encoding | null => {
+const encodingFor = (accepted: string): Encoding | null => {
   const taken = parseAccept(accepted).filter(({ q }) => q > 0)
   return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
 }
