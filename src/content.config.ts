@@ -3,10 +3,9 @@ import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
 import { contentCollections } from '#contract/content/collections.ts'
 
-/** Where editors write; a build may be told of another folder (commands/build-site.mjs). */
+/** A build may name another folder (commands/build-site.mjs). */
 const content = process.env.BUILD_CONTENT || './content'
 
-/** The Markdown files of one folder of `content`; the file's name is the entry's id. */
 const folder = (name: string) =>
   glob({
     base: `${content}/${name}`,
@@ -14,7 +13,7 @@ const folder = (name: string) =>
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
   })
 
-/** YAML reads an unquoted 2025-07-01 as an instant; editors mean the day they wrote. */
+/** YAML reads an unquoted 2025-07-01 as an instant; editors mean a day. */
 const asWritten = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (Array.isArray(value)) return value.map(asWritten)
@@ -22,7 +21,6 @@ const asWritten = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asWritten(part)]))
 }
 
-/** A schema that takes front matter as editors write it. */
 const checked = <Schema extends z.ZodMiniType>(schema: Schema) => z.pipe(z.transform(asWritten), schema)
 
 export const collections = {

@@ -1,7 +1,18 @@
+const events = ['pointerdown', 'keydown'] as const
+
+/** Runs after the next press or key is painted, and when the network returns; returns the way to stop. */
+export function whenTouched(run: () => void): () => void {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const touched = () => void afterPaint().then(() => signal.aborted || run())
+  for (const event of events) document.addEventListener(event, touched, { signal, once: true, passive: true })
+  window.addEventListener('online', run, { signal })
+  return () => waiting.abort()
+}
+
 /** A background page draws no frames. */
 const MAX_WAIT_MS = 60
 
-/** Resolves after the next paint. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     const late = setTimeout(done, MAX_WAIT_MS)

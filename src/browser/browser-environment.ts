@@ -3,7 +3,7 @@ import type { Environment, KeptNotes, Position } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
-/** Timeout in milliseconds (M-MAP-15). */
+/** Milliseconds (M-MAP-15). */
 const positionTimeout = 5000
 
 const notesIn = (storage: () => Storage): KeptNotes => ({

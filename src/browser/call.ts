@@ -10,9 +10,8 @@ import type { Environment } from './environment.ts'
 export interface Refused {
   readonly ok: false
   readonly code: string
-  /** HTTP status, 0 when no answer came. */
   readonly status: number
-  /** The refusal has no code: it came from a proxy or another server. */
+  /** It came from a proxy or another server. */
   readonly bare: boolean
   readonly fields: readonly FieldRefusal[]
   readonly data: unknown
@@ -25,7 +24,7 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** Shares one request with other parts of the page at its start; only for calls without parameters. */
+  /** Shares the request with other parts of the page; only for calls without parameters. */
   readonly once?: boolean
   /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
   readonly visitors?: boolean
@@ -72,7 +71,6 @@ export async function call<E extends Endpoint>(
 
 type Fields = Record<string, unknown>
 
-/** Files are sent with their own media type. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 

@@ -33,3 +33,25 @@ function keep(choices: DOMStringMap | object): void {
     // Storage is forbidden: the choice lasts as long as the page.
   }
 }
+
+/** Closes a header menu (`details[name=header]`) on Escape, and on a press or focus elsewhere. */
+export function leaveMenus(page: Document): void {
+  const opened = () => page.querySelector<HTMLDetailsElement>('details[name=header][open]')
+  const leaveFor = (target: EventTarget | null) => {
+    const menu = opened()
+    if (menu && !menu.contains(target as Node | null)) menu.open = false
+  }
+  page.addEventListener('click', ({ target }) => leaveFor(target))
+  page.addEventListener('focusin', ({ target }) => leaveFor(target))
+  page.addEventListener('keydown', ({ key }) => {
+    const menu = opened()
+    if (key !== 'Escape' || !menu) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+}
+
+export const returnFromLogin = (account: HTMLElement): void => {
+  const login = account.querySelector<HTMLAnchorElement>('[data-account-login] a')
+  if (login) login.search = `callback=${encodeURIComponent(location.pathname + location.search)}`
+}

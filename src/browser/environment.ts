@@ -9,25 +9,21 @@ export type SessionState =
   | { readonly kind: 'asking' | 'visitor' | 'expired' | 'ended' | 'unknown' }
   | { readonly kind: 'person'; readonly person: UserInfo }
 
-/** Media query of a phone. */
 export const phoneWindow = '(max-width: 767.98px)'
 
-/** Media query of phone and tablet, where list and map are two views. */
 export const belowDesktopWindow = '(max-width: 74.99rem)'
 
-/** Degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
 
 /**
- * Everything the site needs of the outside world; tests pass their own. While Astro builds, `live` is false and
- * nothing else may be used.
+ * The outside world of the site; tests pass their own. While Astro builds, `live` is false and nothing else may be
+ * used.
  */
 export interface Environment {
   readonly live: boolean
-  /** Set by `askSession`, and by `call` when the server answers 401. */
   readonly $session: WritableAtom<SessionState>
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Shares requests between parts of a page while it loads. */
@@ -41,35 +37,23 @@ export interface Environment {
   readonly query: () => URLSearchParams
   readonly hash: () => string
   readonly go: (address: string) => void
-  /** Leaves and replaces this address in the history. */
   readonly redirect: (address: string) => void
-  /** Changes the address without leaving or adding to the history. */
   readonly rename: (address: string) => void
-  /** Adds an address to the history without leaving. */
   readonly push: (address: string) => void
   readonly reload: () => void
-  /** Warns before the page is left; returns the way to stop. */
   readonly askBeforeLeaving: () => () => void
-  /** Goes back in the history. */
   readonly back: (steps: number) => void
   readonly onHistory: (run: () => void) => () => void
-  /** Runs once after so many milliseconds; returns the way to cancel. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Whether the page is visible. */
   readonly inSight: () => boolean
-  /** Runs when the page becomes visible; returns the way to stop. */
   readonly onReturn: (run: () => void) => () => void
   readonly onOnline: (run: () => void) => () => void
   /** High accuracy, five seconds at most, no cache; null when refused (M-MAP-15). */
   readonly position: () => Promise<Position | null>
-  /** Whether asking for the position shows no prompt. */
   readonly positionAllowed: () => Promise<boolean>
-  /** A unique name for `Idempotency-Key`. */
   readonly uniqueKey: () => string
   readonly kept: KeptNotes
-  /** Per tab. */
   readonly keptInTab: KeptNotes
-  /** False if the cookie flag of a login is missing. */
   readonly mayBePerson: () => boolean
   readonly matches: (mediaQuery: string) => boolean
 }

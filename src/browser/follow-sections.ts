@@ -1,4 +1,30 @@
-/** The part of the window in which a title counts as being read. */
+/** Marks the section being read in an index of sections (`data-section-index`). */
+export function markSection(page: Document): void {
+  const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-section-index] a'))
+  const headings = links.map(({ hash }) => page.getElementById(hash.slice(1)))
+  const mark = () => {
+    const line = innerHeight / 3
+    const current = headings.findLastIndex(
+      (heading) => heading?.checkVisibility() && heading.getBoundingClientRect().top < line,
+    )
+    for (const [index, link] of links.entries()) {
+      if (index === Math.max(current, 0)) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    }
+  }
+  let waiting = false
+  const onScroll = () => {
+    if (waiting) return
+    waiting = true
+    requestAnimationFrame(() => {
+      waiting = false
+      mark()
+    })
+  }
+  addEventListener('scroll', onScroll, { passive: true })
+  mark()
+}
+
 const READING_AREA = '-15% 0px -70% 0px'
 
 /** Reports the element whose title last entered the upper part of the window; returns the way to stop. */

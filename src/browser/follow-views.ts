@@ -1,6 +1,5 @@
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 const headings = 'h1, h2, h3, h4'
-/** The skeleton of a view that is loading (ui/skeleton). */
 const loading = '[data-loading]'
 
 const isSeen = (element: Element): boolean => element.isConnected && element.checkVisibility()
@@ -8,7 +7,6 @@ const isSeen = (element: Element): boolean => element.isConnected && element.che
 const titleIn = (main: Element): HTMLElement | null =>
   [...main.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest(loading)) ?? null
 
-/** Focuses a heading and scrolls it into view. */
 function lead(heading: HTMLElement): void {
   if (heading.tabIndex !== 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -17,8 +15,8 @@ function lead(heading: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the new heading when a view is replaced: the page's title changed, or the control that was used last
- * is gone, and nothing else has the focus. One mechanism for every screen, so that none can forget it.
+ * Moves the focus to the new heading when a view is replaced: the page's title changed, or the last used control is
+ * gone and nothing else has the focus.
  */
 export function followViews(main: HTMLElement): () => void {
   const page = main.ownerDocument
@@ -39,7 +37,7 @@ export function followViews(main: HTMLElement): () => void {
     used = { control, around }
   }
 
-  /** The heading of the view that replaced the control; null while that is loading. */
+  /** Null while the replacing view is loading. */
   const headingAround = (around: readonly Element[]): HTMLElement | null => {
     const view = around.find((outer) => isSeen(outer) && outer.querySelector(`${headings}, ${loading}`))
     if (!view || view.querySelector(loading)) return null

@@ -5,7 +5,7 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Switches to an organisation, or to oneself, and reloads the page or opens `then` (M-LEGAL-03); false if refused. */
+/** Switches the account and reloads or opens `then` (M-LEGAL-03); false if refused. */
 async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
@@ -17,7 +17,6 @@ async function actFor(address: string, legalHid: string | null, then?: string): 
   return answer?.ok ?? false
 }
 
-/** Shows the person's name where there is no list of organisations. */
 function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserInfo): void {
   const owner = part(menu, 'owner')
   const [name, address] = Array.from(owner?.children ?? [])
@@ -26,7 +25,6 @@ function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserI
   show(owner, actingFor.length === 0)
 }
 
-/** Lists oneself and the organisations for which one may act. */
 function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   const first = part(list, 'choice')
   const organisations = info.actingFor ?? []
@@ -61,7 +59,7 @@ function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   show(list.closest('[data-account-offer]'), true)
 }
 
-/** Chooses the menu of the organisation or of the site, and keeps it for the first paint of the next page (layouts/display-settings.js). */
+/** Stored for the first paint of the next page (layouts/display-settings.js). */
 function chooseMenu(acting: boolean): void {
   const page = document.documentElement
   if (acting) page.dataset.acts = 'organisation'
@@ -70,13 +68,13 @@ function chooseMenu(acting: boolean): void {
     if (acting) localStorage.acts = 'organisation'
     else localStorage.removeItem('acts')
   } catch {
-    // Storage is forbidden: the menu changes a moment after the next page is drawn.
+    // Storage is forbidden: the menu changes after the next page is drawn.
   }
 }
 
 /**
- * Shows in the header for whom one acts, without an island, so that a page to read stays light. The element carries the
- * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
+ * Shows the account without an island, so that pages to read stay light. `data-info` and `data-act-for` are the
+ * addresses of the calls; parts are marked `data-account-…`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)

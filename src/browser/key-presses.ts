@@ -2,18 +2,13 @@ export interface KeyPress {
   readonly key: string
   /** The character on an English keyboard, whatever the layout: scanners type by it. Null for no character. */
   readonly sign: string | null
-  /** Milliseconds, for intervals. */
   readonly at: number
-  /** Name of the focused field; null outside fields. */
   readonly field: string | null
   readonly inDialog: boolean
-  /** False with Ctrl, Alt or Meta. */
   readonly isPlain: boolean
-  /** Prevents the default and stops propagation. */
   readonly take: () => void
 }
 
-/** Listens to the keys of a page; returns the way to stop. */
 export type ListenToKeys = (run: (press: KeyPress) => void) => () => void
 
 const english: Readonly<Record<string, string>> = {

@@ -1,4 +1,17 @@
-/** Each call starts a request and returns a check whether it is still the newest one. */
+/** Puts a value last; above `most` entries the first is removed. */
+export const keepNewest = <Value>(
+  kept: Map<string, Value>,
+  key: string,
+  value: Value,
+  most: number,
+): void => {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+}
+
+/** Each call starts a request and returns a check whether it is still the latest. */
 export function newestOnly(): () => () => boolean {
   let newest = 0
   return () => {

@@ -1,7 +1,6 @@
-/** Delay after `load`, while the page becomes interactive. */
 const REGISTER_AFTER_MS = 4_000
 
-/** Registers the service worker that shows the page 'no connection' and keeps nothing personal (public/offline-worker.js). */
+/** The service worker shows the offline page and stores nothing personal (public/offline-worker.js). */
 export const keepOfflinePage = (): void =>
   addEventListener('load', () =>
     setTimeout(
@@ -10,5 +9,5 @@ export const keepOfflinePage = (): void =>
     ),
   )
 
-/** The page 'no connection' is shown at the requested address, so a reload brings that page. */
+/** The offline page is shown at the requested address, so a reload brings that page. */
 export const reloadWhenOnline = (): void => addEventListener('online', () => location.reload())

@@ -1,11 +1,38 @@
 import { personFlag } from '#contract/person-flag.ts'
 
-/** The mark of the person and organisation of the session; '' for a visitor. */
-export const actingMark = (): string => {
+/**
+ * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`
+ * is an address that notices an ended session.
+ */
+export const reloadForAnotherPerson = (check: string): void => {
+  const drawnFor = actingMark()
+  const reloadIfAnother = (hide: boolean): void => {
+    const mark = actingMark()
+    if (mark === drawnFor) return
+    // Typed text makes the browser ask before it reloads; after a logout the page is hidden at once.
+    if (hide || mark === '') document.documentElement.style.visibility = 'hidden'
+    location.reload()
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    reloadIfAnother(true)
+    if (drawnFor !== '' && actingMark() === drawnFor)
+      fetch(check, { cache: 'no-store' }).then(
+        () => reloadIfAnother(true),
+        () => undefined,
+      )
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') reloadIfAnother(false)
+  })
+}
+
+/** The mark of the session's account; '' for a visitor. */
+const actingMark = (): string => {
   const start = `${personFlag}=`
   const cookie = document.cookie.split('; ').find((part) => part.startsWith(start))
   return cookie?.slice(start.length) ?? ''
 }
 
-/** Whether somebody may be logged in: the server sets the flag with the session, and it is no secret. */
+/** The server sets the flag with the session. */
 export const mayBePerson = (): boolean => actingMark() !== ''

@@ -1,9 +1,6 @@
 const STALE_AFTER_MS = 60_000
 
-/**
- * Keeps what a page says of this minute (elements with `data-minute`) true while it stays open: a page that is shown again
- * after a minute fetches itself and takes those elements from the answer.
- */
+/** A page shown again after a minute fetches itself and replaces its elements with `data-minute`. */
 export const refreshMinute = (): void => {
   let loadedAt = Date.now()
   const refresh = async () => {
@@ -14,7 +11,6 @@ export const refreshMinute = (): void => {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     for (const part of document.querySelectorAll<HTMLElement>('[data-minute]')) {
       const fresh = page.querySelector(`[data-minute="${part.dataset.minute}"]`)
-      // Nobody loses the place at which they are with the keyboard.
       if (!part.contains(document.activeElement)) part.replaceChildren(...(fresh?.childNodes ?? []))
     }
   }

@@ -1,10 +1,8 @@
-/** Controls that need a script. */
 const controls = 'button, [role="button"], [role="tab"]'
 
-/** Astro's mark of an island that is not hydrated. */
+/** Astro's mark of an island before hydration. */
 const notHydrated = 'astro-island[ssr]'
 
-/** Repeats the last press on an island once it is hydrated. */
 export function replayEarlyClicks(page: Document): void {
   const pressed = new WeakMap<Element, HTMLElement>()
   const answer = (island: Element) => {

@@ -1,7 +1,6 @@
 import { openStorage } from '#server/connect-integrations.ts'
-import { personalDataKeys } from '#server/personal-data-key.ts'
 import { forgetKey } from '#server/sealing/forget-key.ts'
-import { fieldCipher, keyIdOf } from '#server/secrets.ts'
+import { fieldCipher, keyIdOf, personalDataKeys } from '#server/secrets.ts'
 import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 

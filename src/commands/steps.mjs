@@ -224,7 +224,7 @@ const serverSources = [
 
 /**
  * How Node runs the server: what lives shortly has 4 MB, not 16 and their copies, and no source map is read (what is
- * logged finds its sources by itself, server/source-places.ts), whatever NODE_OPTIONS says.
+ * logged finds its sources by itself, server/log.ts), whatever NODE_OPTIONS says.
  */
 export const serverFlags = ['--max-semi-space-size=4', '--no-enable-source-maps']
 

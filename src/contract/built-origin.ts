@@ -1,8 +1,5 @@
-/**
- * The origin that built pages name: the server puts its own in its place, so that one build serves every address. The name
- * belongs to nobody (RFC 2606).
- */
+/** Stands in built pages for the server's own origin (RFC 2606). */
 export const builtOrigin = 'https://origin.invalid'
 
-/** The same in the words of a page, such as a command to try: there it stands on a developer's own machine too. */
+/** The same for examples in the text of a page, where localhost is shown too. */
 export const builtAddress = 'https://address.invalid'

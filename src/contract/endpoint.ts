@@ -1,23 +1,20 @@
 import * as z from 'zod/mini'
 
 /**
- * Answers to persons carry a mark of whoever they act for; a page sends the one that it began with, and what it asks to
- * change is refused once another tab acts for somebody else (M-LEGAL-03).
+ * A page sends back the mark of its account; changes are refused once another tab acts for somebody else (M-LEGAL-03).
  */
 export const actingHeader = 'X-Acting-For'
 
-/** Carries the same mark in links to files, which a page offers for whom it was drawn. */
+/** The same mark in links to files. */
 export const actingQuery = 'for'
 
-/** Every call of the product goes under this path. */
 export const basePath = '/abon-server'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, a logged-in person, a branch operator, an administrator of the service, an editor of the site; a signed machine call or one with a key needs no session. */
+/** 'machine' is signed, 'key' brings a key: both need no session. */
 export type Access = 'everyone' | 'person' | 'operator' | 'administrator' | 'editor' | 'machine' | 'key'
 
-/** The HTTP statuses that a refusal may carry. */
 export type RefusalStatus =
   | 400
   | 401
@@ -37,43 +34,39 @@ export type RefusalStatus =
 
 type Schema = z.ZodMiniType
 
-/** The body is a file: its bytes as they are, announced as one of these media types. */
+/** The body is a file of one of these media types. */
 export interface Upload {
   readonly types: readonly string[]
-  /** Bytes at most. */
   readonly limit: number
-  /** Bytes that are read; what follows is dropped. */
   readonly cutAt?: number
 }
 
 /**
- * One call of the server, said once: the server serves it, the site calls it, OpenAPI is printed from it.
- * `path` is below {@link basePath} unless `outside` names another root; `refusals` maps a code to its HTTP status.
+ * One call of the server: served, called by the site and printed in OpenAPI. `path` is below {@link basePath} unless
+ * `outside`; `refusals` maps codes to HTTP statuses.
  */
 export interface Endpoint {
   readonly method: Method
   readonly path: string
-  /** What the call does, in one sentence, with its source in the documents. */
+  /** One sentence, with its source in the documents. */
   readonly summary: string
-  /** What a programmer of another system must know beside it, plain text. */
+  /** For programmers of other systems, plain text. */
   readonly description?: string
   readonly access: Access
-  /** A key of an organisation reads it too, as the organisation whose key it is; the sandbox's opens nothing real. */
+  /** Keys of organisations may read it too; sandbox keys open nothing real. */
   readonly forKeys?: boolean
-  /** True when the path is absolute and not below {@link basePath} (AMB-20). */
+  /** The path is absolute (AMB-20). */
   readonly outside?: boolean
-  /** Chooses itself for whom one acts: a page that thinks otherwise may still ask. */
+  /** Chooses the account itself, so the page's mark may differ. */
   readonly whoeverActs?: boolean
-  /** Browser navigation: the answer is a redirect, not JSON. */
   readonly navigation?: boolean
-  /** Asked again and again: the answer has a mark (ETag), and who has the same already is answered without a body. */
+  /** Polled: the answer has an ETag, and 304 if unchanged. */
   readonly revalidated?: boolean
-  /** The answer is a file of this media type, not JSON. */
   readonly file?: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The body is a file instead of JSON; what the bytes really are is for the handler to look at. */
+  /** The handler checks what the bytes really are. */
   readonly upload?: Upload
   readonly reply: Schema
   readonly refusals: Readonly<Record<string, RefusalStatus>>
@@ -106,7 +99,7 @@ const definitionFields = [
   'refusals',
 ] as const satisfies readonly (keyof Definition)[]
 
-/** An endpoint whose definition is made when one of its fields is first read. */
+/** Its definition is made when a field is first read. */
 class LazyEndpoint {
   readonly method: string
   readonly path: string
@@ -130,15 +123,13 @@ class LazyEndpoint {
 }
 
 /**
- * One endpoint: its method and path as HTTP writes them, and the rest of its definition, which is made on first use: a
- * page knows many calls and makes the schemas of few. Without `refusals` it has only the common ones; without `reply`
- * any reply is right, as of a file or a navigation.
+ * The definition is made on first use, because a page knows many calls and makes the schemas of few. Without
+ * `refusals` only common ones are possible; without `reply` any reply is valid.
  */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = <const L extends Line, const D extends Definition>(line: L, define: () => D) =>
   new LazyEndpoint(line, define) as unknown as OfLine<L> & D & Defaults<D>
 
-/** Refusals that any call may answer with, beside its own. */
 export const commonRefusals = {
   invalid_request: 400,
   login_required: 401,
@@ -155,9 +146,8 @@ export const commonRefusals = {
 } as const satisfies Record<string, RefusalStatus>
 
 export type CommonRefusal = keyof typeof commonRefusals
-/** Refusals of a file; other calls take none. */
 type FileRefusal = 'unsupported_type' | 'file_empty'
-/** What this call may refuse with; only one that takes a file looks at its type and length. */
+/** Only calls with a file check its type and length. */
 export type RefusalOf<E extends Endpoint> =
   | (keyof E['refusals'] & string)
   | Exclude<CommonRefusal, FileRefusal>
@@ -172,9 +162,8 @@ export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
   ? Uint8Array<ArrayBuffer>
   : Out<E['body'], undefined>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
-/** What a handler answers: the reply before it is written, in which an instant may be a Date. */
+/** A handler's reply before it is written: instants may be Dates. */
 export type ValueOf<E extends Endpoint> = z.input<E['reply']>
-/** What a caller hands over: the parts that the endpoint has, before parsing. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }
   : object) &
@@ -184,7 +173,6 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
 
 type Fields = Record<string, unknown>
 
-/** The address of a call, with its path and query parts written in. */
 export function addressOf(endpoint: Endpoint, params: Fields = {}, query: Fields = {}): string {
   const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -64,7 +64,6 @@ import * as tracks from './tracks.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
-/** What calls are about, in the order in which they are told of. */
 const resourcesByTag = {
   events: [events],
   sandbox: [sandbox],
@@ -116,22 +115,27 @@ const resourcesByTag = {
   service: [feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>
 
-/** An area of the calls. */
 export type CallTag = keyof typeof resourcesByTag
 
-/** One call with the name that it has in programs, and its area. */
 export interface NamedCall {
   readonly name: string
   readonly tag: CallTag
   readonly endpoint: Endpoint
 }
 
-/** Every call with its name and area, in the order of the areas. */
 export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).flatMap(([tag, resources]) =>
   resources
     .flatMap((resource) => Object.entries(resource))
     .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
 )
 
-/** Every endpoint of the product, for OpenAPI and for the tests that ask each of them the same questions. */
+/** For OpenAPI, and for tests that run on every endpoint. */
 export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)
+
+/** Open calls useful without a browser session: offices, boxes and prices, but no holds. */
+const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
+  endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
+
+export const callsOfPrograms: readonly NamedCall[] = namedCalls.filter(
+  (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpen(call),
+)

@@ -1,6 +1,12 @@
-/** A JSON schema, as far as an example needs to read it. */
+import * as z from 'zod/mini'
+
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json as JsonSchema
+}
+
 export interface JsonSchema {
-  /** Several where nothing (`null`) may stand there too. */
+  /** A list if `null` is possible. */
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -21,7 +27,7 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[]
 }
 
-/** What a field of this name holds, the first that fits its schema. */
+/** Examples by field name; the first that fits the schema is used. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
   index: ['101000'],
   postalCode: ['101000'],
@@ -82,7 +88,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   paymentStatus: [4],
 }
 
-/** Values one of which any pattern of the contract takes. */
+/** One of these fits any pattern of the contract. */
 const patterned = [
   '2026-11-24T09:00:00.000Z',
   '2026-11-24',
@@ -115,7 +121,6 @@ const fitsNumber = (value: number, schema: JsonSchema): boolean =>
   value <= (schema.maximum ?? Number.POSITIVE_INFINITY) &&
   (ownType(schema) !== 'integer' || Number.isInteger(value))
 
-/** Its type, beside which nothing may stand. */
 const ownType = ({ type }: JsonSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((item) => item !== 'null')
 
@@ -142,7 +147,7 @@ const listOf = (schema: JsonSchema, name: string): unknown[] => {
 const recordOf = ({ properties = {} }: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema, name)]))
 
-/** A value that a JSON schema of the contract takes, the same each time; `name` is that of the field. */
+/** A valid value, the same each time; `name` is that of the field. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if ('const' in schema) return schema.const
   const named = byName[name]?.find((value) =>

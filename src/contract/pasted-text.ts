@@ -1,32 +1,30 @@
-// Readers of texts as people paste them; fields and calls share them. What a reader does not know stays, so that a rule
-// refuses it in sight.
+// Readers of pasted text, for fields and calls. Unknown text stays, so that a rule refuses it visibly.
 
 const SPACES = /\s+/gu
 const INVISIBLE = /\p{Cf}/gu
 const HYPHENS = /[\p{Pd}\u2212]/gu
 
-/** One line without invisible signs, with plain spaces and hyphens. */
+/** Removes invisible characters and normalizes spaces and hyphens. */
 export const plainLine = (text: string): string =>
   text.normalize('NFC').replace(INVISIBLE, '').replace(HYPHENS, '-').replace(SPACES, ' ').trim()
 
-/** The digits of a number whose length tells whether it is whole. */
 export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
 
-/** A number without the word and the sign before it, without spaces and hyphens, and without a full stop behind it. */
+/** Removes a word and sign before the number, spaces, hyphens and a full stop. */
 export const ungrouped = (text: string): string =>
   plainLine(text)
     .replace(/^[\p{L}\s.:,/-]*[№#]?\s*(?=\d)/u, '')
     .replace(/[\s№-]/gu, '')
     .replace(/(?<=\d)[.,;]+$/u, '')
 
-/** A phone without the word or the scheme before it, its groups parted by spaces, hyphens and brackets. */
+/** Removes a word or scheme before the phone. */
 export const phoneIn = (text: string): string =>
   plainLine(text)
     .replace(/^\p{L}[\p{L}\s.:]*(?=[+(\d])/u, '')
     .replace(/[./,;]/gu, ' ')
     .trim()
 
-/** An e-mail address out of `mailto:anna@example.org?subject=…` or `Anna <anna@example.org>`. */
+/** Accepts `mailto:anna@example.org?subject=…` and `Anna <anna@example.org>`. */
 export const emailIn = (text: string): string => {
   const line = plainLine(text)
   const address = /<([^<>]+)>/u.exec(line)?.[1] ?? line
@@ -37,7 +35,7 @@ export const emailIn = (text: string): string => {
     .trim()
 }
 
-/** Two figures of a year up to this one are of this century: no date of ours is further ahead. */
+/** Years of two digits up to this one are in this century. */
 const LAST_SHORT_YEAR = 40
 const wholeYear = (year: string): string => {
   if (year.length === 4) return year
@@ -45,8 +43,8 @@ const wholeYear = (year: string): string => {
 }
 
 /**
- * A day as `YYYY-MM-DD`, whether it exists or not: written `31.12.2026`, `1.2.26`, `1/2/2026`, `2026-12-31` as browsers
- * fill it in, `31122026` or `20261231`.
+ * `YYYY-MM-DD`, also of a day that does not exist; from `31.12.2026`, `1.2.26`, `1/2/2026`, `2026-12-31`, `31122026`
+ * or `20261231`.
  */
 export const dayIn = (text: string): string => {
   const line = plainLine(text).replace(/(?<=\d)\s?\p{L}{0,4}\.?$/u, '')
@@ -64,14 +62,14 @@ export const dayIn = (text: string): string => {
     : line
 }
 
-/** The same as `DD.MM.YYYY`; what is no day stays as it is. */
+/** `DD.MM.YYYY`; other text stays. */
 export const dottedDayIn = (text: string): string =>
   dayIn(text).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
 
-/** A KPP: capitals without spaces, hyphens and the word before it. */
+/** Capitals without spaces, hyphens and a word before them. */
 export const kppIn = (text: string): string => ungrouped(text).toUpperCase()
 
-/** Series and number of a passport that were pasted in one piece; null for anything else. */
+/** Null unless series and number were pasted together. */
 export const passportIn = (text: string): { readonly series: string; readonly number: string } | null => {
   const digits = digitsOf(text)
   return digits.length === 10 ? { series: digits.slice(0, 4), number: digits.slice(4) } : null

@@ -1,10 +1,62 @@
 import * as z from 'zod/mini'
+import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts'
 
-/** One field that the server would not take: dotted path in the body and a code for the words beside it. */
+export const isBySession = ({ access }: Endpoint): boolean =>
+  access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
+
+/** Its link names the account for which it was drawn. */
+export const isPersonalFile = (endpoint: Endpoint): boolean =>
+  endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && isBySession(endpoint)
+
+/** A browser may change something only from a page of our site. */
+export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'machine' && access !== 'key'
+
+const keyRefusals = {
+  key_unknown: 401,
+  live_key_needed: 403,
+  organisation_blocked: 403,
+} as const satisfies Record<string, RefusalStatus>
+
+const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
+
+/** All codes of a call with their HTTP status: its own and the common ones that can happen. */
+export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
+  const {
+    login_required,
+    forbidden,
+    foreign_origin,
+    acting_changed,
+    not_found,
+    too_large,
+    unsupported_type,
+    file_empty,
+    ...any
+  } = commonRefusals
+  const acts =
+    (endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs) ||
+    isPersonalFile(endpoint)
+  return {
+    ...any,
+    ...(isBySession(endpoint) ? { login_required } : {}),
+    // A person may name what is not theirs, in path, query or body (AMB-41).
+    ...(isBySession(endpoint) ? { forbidden } : {}),
+    ...(acts ? { acting_changed } : {}),
+    ...(endpoint.params ? { not_found } : {}),
+    ...(needsOwnSite(endpoint) ? { foreign_origin } : {}),
+    ...(endpoint.body || endpoint.upload ? { too_large } : {}),
+    ...(endpoint.upload ? { unsupported_type, file_empty } : {}),
+    ...(endpoint.forKeys ? keyRefusals : {}),
+    ...(endpoint.forKeys || endpoint.access === 'key' ? pageRefusal : {}),
+    ...endpoint.refusals,
+  }
+}
+
+/** Dotted path in the body and a code. */
 const fieldRefusal = z.object({ field: z.string(), code: z.string() })
 export type FieldRefusal = z.infer<typeof fieldRefusal>
 
-/** The body of every refusal of our server; `data` carries what helps to go on (for `box_taken`: the nearest free box). */
+/** `data` helps to go on, e.g. the nearest free box for `box_taken`. */
 export const refusalBody = z.object({
   code: z.string(),
   fields: z.optional(z.array(fieldRefusal)),

@@ -13,31 +13,26 @@ const year = (date: string): string => date.slice(0, 4)
 const month = (date: string): number => Number(date.slice(5, 7)) - 1
 const day = (date: string): number => Number(date.slice(8, 10))
 
-/** A calendar date as DD.MM.YYYY (M-CONST-05). */
+/** DD.MM.YYYY (M-CONST-05). */
 export const dateInDots = (date: string): string => `${date.slice(8, 10)}.${date.slice(5, 7)}.${year(date)}`
 /** `15 июля 2025 г.` */
 export const dateInWords = (date: string): string => `${day(date)} ${ofMonths[month(date)]} ${year(date)} г.`
-/** `15`, where the month stands apart. */
 export const dayOfMonth = (date: string): string => String(day(date))
-/** `июля`, after the day. */
 export const ofMonth = (date: string): string => ofMonths[month(date)] ?? ''
-/** `2026` */
 export const yearOf = (date: string): string => year(date)
-/** `июл.`, after the day, where room is short (M-CONST-05). */
+/** `июл.` (M-CONST-05). */
 export const shortMonth = (date: string): string => shortMonths[month(date)] ?? ''
-/** `15 июл.` */
 export const shortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
-/** `июль 2025`, for a line of the price. */
+/** `июль 2025` */
 export const monthInWords = (date: string): string => `${months[month(date)]} ${year(date)}`
-/** `вторник` */
 export const weekdayInWords = (date: string): string => weekdays[utc(date).getUTCDay()] ?? ''
 
-/** What the clocks of Moscow show, the same the year round: `2025-07-15T14:05:00.000Z`. */
+/** UTC+3 all year: `2025-07-15T14:05:00.000Z`. */
 const inMoscow = (instant: Date): string => new Date(instant.getTime() + MOSCOW_AHEAD_MS).toISOString()
 
-/** The clock time of an instant in Moscow, `14:05`. */
+/** `14:05` in Moscow. */
 export const timeInWords = (instant: Date): string => inMoscow(instant).slice(11, 16)
 
-/** An instant in Moscow as `15.07.2025, 14:05`. */
+/** `15.07.2025, 14:05` in Moscow. */
 export const instantInWords = (instant: Date): string =>
   `${dateInDots(inMoscow(instant))}, ${timeInWords(instant)}`

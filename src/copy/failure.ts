@@ -1,4 +1,20 @@
-/** What a page says about one kind of wrong turn: what happened, what to do, and what is stamped on its drawing. */
+export const offlineCopy = {
+  title: 'Нет связи с интернетом',
+  description: 'Страница не загрузилась: нет связи с интернетом.',
+  text: 'Страница не загрузилась. Как только связь вернётся, она откроется сама.',
+  again: 'Попробовать ещё раз',
+  drawing: 'Вилка вынута из розетки, письмо ждёт связи',
+  stamp: 'нет связи',
+  keptTitle: 'Что доступно без связи',
+  kept: [
+    'Страницы, открытые в других вкладках, можно дочитать.',
+    'Выбор отделения, ящика и срока сохранён на этом устройстве.',
+    'Оплаченный ящик открывается ключом или кодом — сайт для этого не нужен.',
+  ],
+  search: 'Адрес или индекс — найдём, когда связь вернётся',
+  call: 'Позвонить:',
+} as const
+
 interface Failure {
   readonly heading: string
   readonly text: string
@@ -56,7 +72,7 @@ const kinds = {
   },
 } as const satisfies Record<string, Failure>
 
-/** Words of the service-error page (M-ROUTE-41) and of what went wrong, by kind. */
+/** M-ROUTE-41 */
 export const failureCopy = {
   title: 'Ошибка обращения к сервису',
   kinds: kinds as Record<keyof typeof kinds, Failure>,
@@ -71,7 +87,6 @@ export const failureCopy = {
   },
   again: 'Попробовать ещё раз',
   actFor: 'Продолжить от имени',
-  /** What is typed into the search for an office, for example. */
   searchExample: '101000',
   login: 'Войти с другими данными',
   call: 'Позвонить',

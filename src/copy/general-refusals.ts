@@ -1,6 +1,6 @@
 import type { CommonRefusal, Endpoint, RefusalOf } from '#contract/endpoint.ts'
 
-/** What a refusal means that any call may get, and what to do about it: the words that a page has before anything is sent. */
+/** Refusals that any call may get. */
 export const generalRefusalWords = {
   invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
   login_required: 'Время сессии истекло. Войдите заново — введённое сохранится.',
@@ -13,7 +13,7 @@ export const generalRefusalWords = {
   too_many_requests: 'Слишком много попыток подряд. Подождите минуту и повторите.',
   unexpected: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз через минуту.',
   unavailable: 'Сервис временно недоступен. Введённое сохранено, попробуйте ещё раз через несколько минут.',
-  /** The answer did not come in time: what was asked for may have been done. */
+  /** The answer came too late: the action may have been done. */
   overloaded:
     'Сервер перегружен и не успел ответить. Подождите минуту, обновите страницу и проверьте, выполнено ли действие, прежде чем повторять.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите — введённое сохранено.',
@@ -32,18 +32,16 @@ type GeneralCode = keyof typeof generalRefusalWords
 type CodesOf<E extends Endpoint> = E extends Endpoint ? RefusalOf<E> : never
 
 /**
- * The sentences of one subject: for every code of its endpoints, and for `Own` codes of its page. General codes may have
- * a sentence of the subject. A missing sentence does not compile.
+ * Sentences for every code of a subject's endpoints and for `Own` codes of its page; general codes may have one too. A
+ * missing sentence does not compile.
  */
 export type RefusalWords<E extends Endpoint, Own extends string = never> = Readonly<
   Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>
 >
 
-/** The words for a code that any call may get; for every other one the general ones. */
 export const generalRefusalText = (code: string): string =>
   (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
 
-/** The sentences of a subject, with the general ones for all other codes. */
 // @__NO_SIDE_EFFECTS__
 export const refusalTextOf =
   (words: Readonly<Record<string, string>>) =>

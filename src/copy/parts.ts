@@ -1,6 +1,31 @@
+import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
 import { counted } from './plural.ts'
 
-/** Words of what several screens share: loading again, a session that ended in the middle (M-SESS-01). */
+/** `limit` in UTF-16 units; names have a rule of characters. */
+export interface Limits {
+  value: string
+  limit: number
+  isName?: boolean
+}
+
+export const limitTrouble = ({ value, limit, isName }: Limits): string | undefined => {
+  const over = value.trim().length - limit
+  if (over > 0) return partsCopy.tooLong(over)
+  if (!isName) return undefined
+  if (!hasNameSigns(value)) return partsCopy.nameSigns
+  return value.trim().length > 1 && !hasLetters(value) ? partsCopy.nameLetters : undefined
+}
+
+export const toastsCopy = {
+  label: 'Сообщения ({hotkey})',
+  close: 'Закрыть сообщение',
+  log: 'Все сообщения',
+  closeLog: 'Закрыть',
+  logTitle: 'Сообщения за это посещение',
+  empty: 'Сообщений не было.',
+} as const
+
+/** Words shared by several screens (M-SESS-01). */
 export const partsCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',
@@ -20,12 +45,10 @@ export const partsCopy = {
   nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
-  /** Title of the summary of errors. */
   errorsLeft: (count: number) => `Осталось исправить: ${count}`,
 
   close: 'Закрыть',
   cancel: 'Отмена',
-  /** Asked before a dialog is closed in which something was typed. */
   leaving: {
     question: 'Закрыть окно? Введённое не сохранится.',
     leave: 'Закрыть без сохранения',
@@ -34,7 +57,6 @@ export const partsCopy = {
 
   toBackOffice: 'К рабочему месту',
 
-  /** Written on a field for a file. */
   file: { choose: 'Выбрать файл', another: 'Выбрать другой', none: 'Файл не выбран' },
 
   loginInNewTab: 'Войти в новой вкладке',

@@ -6,7 +6,6 @@ import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
 
-/** What each refusal of the rental calls means for the person, and what to do about it. */
 export const rentRefusals = {
   period_refused: 'Срок аренды больше не подходит. Выберите дату начала заново.',
   services_refused: 'Одна из услуг здесь недоступна. Проверьте список услуг.',
@@ -63,5 +62,4 @@ export const rentRefusals = {
   | typeof createPayment
 >
 
-/** The words for a code of the rental calls. */
 export const refusalText = refusalTextOf(rentRefusals)

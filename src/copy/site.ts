@@ -1,4 +1,35 @@
-/** Words of the frame around every page: header, menu, footer. Phone, address and names come from content/site. */
+export const readingCopy = {
+  toggle: 'Версия для слабовидящих',
+  label: 'Вид сайта',
+  reset: 'Сбросить',
+  words: {
+    theme: {
+      label: 'Цвета',
+      options: {
+        auto: 'Как на устройстве',
+        light: 'Светлые',
+        dark: 'Тёмные',
+        contrast: 'Чёрным по белому',
+        'contrast-dark': 'Белым по чёрному',
+      },
+    },
+    textSize: {
+      label: 'Размер текста',
+      options: { '100': '100 %', '125': '125 %', '150': '150 %', '200': '200 %' },
+    },
+    spacing: {
+      label: 'Интервалы',
+      options: { normal: 'Обычные', wide: 'Шире', widest: 'Ещё шире' },
+    },
+    motion: {
+      label: 'Анимация',
+      options: { auto: 'Как на устройстве', full: 'Включена', reduced: 'Минимальная' },
+    },
+    images: { label: 'Картинки', options: { on: 'Цветные', grey: 'Серые', off: 'Без картинок' } },
+  },
+} as const
+
+/** Header, menu and footer; phone, address and names come from content/site. */
 export const siteCopy = {
   name: 'Абонентский ящик',
   skip: 'Перейти к содержанию',
@@ -34,3 +65,22 @@ export const siteCopy = {
   },
   noScript: 'Чтобы выбрать ящик и оформить заявление, включите JavaScript. Читать сайт можно и без него.',
 } as const
+
+const places = [
+  { href: '/', text: siteCopy.menu.rent },
+  { href: '/claims', text: siteCopy.menu.claims },
+  { href: '/services', text: siteCopy.menu.services },
+  { href: '/tariffs', text: siteCopy.menu.tariffs },
+  { href: '/faq', text: siteCopy.menu.faq },
+  { href: '/documents', text: siteCopy.menu.documents },
+  { href: '/promo', text: siteCopy.menu.promo },
+] as const
+
+export const beyondMenu = <Link extends { readonly href: string }>(links: readonly Link[]): Link[] =>
+  links.filter(({ href }) => places.every((place) => place.href !== href))
+
+export const siteMenu = (here: string) =>
+  places.map((place) => ({
+    ...place,
+    current: place.href === '/' ? here === '/' : here === place.href || here.startsWith(`${place.href}/`),
+  }))

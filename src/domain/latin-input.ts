@@ -2,7 +2,7 @@ import { keyboardLetters, latinSpellings } from './words/latin-input.ts'
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
 
-/** A Latin word by its sound; `y` after a vowel is the short letter. */
+/** `y` after a vowel is the short letter. */
 const bySound = (word: string): string => {
   let russian = ''
   for (let index = 0; index < word.length; ) {
@@ -21,10 +21,7 @@ const bySound = (word: string): string => {
 
 const byKeys = (text: string): string => [...text].map((key) => keyboardLetters[key] ?? key).join('')
 
-/**
- * What a person may have meant who typed with Latin letters: the text by its sound, then by the keys that were pressed.
- * Nothing for a text without Latin letters.
- */
+/** Readings of a text typed with Latin letters: by sound, then by pressed keys. */
 export const russianReadings = (text: string): string[] => {
   const typed = text.toLowerCase()
   if (!/[a-z]/.test(typed)) return []

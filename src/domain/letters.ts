@@ -1,4 +1,4 @@
-import { digitsAsLetters, greekLookAlikes, lookAlikes } from './words/look-alikes.ts'
+import { digitsAsLetters, greekLookAlikes, lookAlikes } from './words/latin-input.ts'
 import { spellings } from './words/spellings.ts'
 
 const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')

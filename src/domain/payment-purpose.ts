@@ -1,4 +1,4 @@
-import { lookAlikes } from './words/look-alikes.ts'
+import { lookAlikes } from './words/latin-input.ts'
 import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './words/statement-words.ts'
 
 /** What an order that pays us is: of one claim, of several together, of money into a balance. */

@@ -1,4 +1,4 @@
-import { latinLetters } from './words/transliteration.ts'
+import { latinLetters } from './words/latin-input.ts'
 
 /** A name as a part of an address: Latin letters, digits and single hyphens; empty when the name has neither. */
 export const slugOf = (name: string): string =>

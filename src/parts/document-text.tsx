@@ -3,7 +3,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 
 type Runs = Extract<DocumentBlock, { kind: 'paragraph' }>['runs']
 
-/** Words of a line: plain, strong or a link. Equal runs at different places are told apart by their place. */
+/** Equal runs differ by their place. */
 const words = (runs: Runs) =>
   runs.map(({ text, strong, href }, index) => {
     const key = `${index}-${text}`
@@ -17,7 +17,6 @@ const words = (runs: Runs) =>
     return strong ? <strong key={key}>{text}</strong> : text
   })
 
-/** Rows of two or more cells, the first of which names the row. */
 function TextTable({ head, rows }: Extract<DocumentBlock, { kind: 'table' }>) {
   const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
   return (
@@ -59,7 +58,7 @@ function Block({ block }: { block: DocumentBlock }) {
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-/** The text of a document, as its page has it; its own headings go under one of the second level. */
+/** Headings of the document begin at the third level. */
 export const DocumentText = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
   <Prose wide>
     {blocks.map((block, index) => (

@@ -4,23 +4,18 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx'
 
 interface Props extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
-  /** The `id` of the form inside, which the main button sends. */
   formId: string
-  /** The main button, and the same while it is sending. */
   send: string
   sending: string
   busy: boolean
-  /** What is sent cannot be undone. */
   danger?: boolean
-  /** What is typed outlives the closing. */
   keeps?: boolean
-  /** What was sent has left something to read: the only button that is left, which closes. */
+  /** Words of the only button, once the dialog holds an answer to read. */
   done?: string | undefined
-  /** The form, drawn while the dialog is open. */
   children?: ReactNode
 }
 
-/** A dialog with a form: closing it asks before what was typed is lost, unless it is kept. */
+/** Asks before typed text is lost, unless it is stored. */
 export function FormDialog(props: Props) {
   const { open, onClose, title, formId, send, sending, busy, danger = false, keeps = false } = props
   const { done, children } = props

@@ -11,7 +11,7 @@ interface BoundaryProps {
   failed: () => ReactNode
 }
 
-/** Draws `failed` where the file of a lazy view did not load; other errors are bugs and pass. */
+/** Draws `failed` if the chunk of a lazy view fails to load; other errors are bugs and pass. */
 export class ChunkBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -23,7 +23,7 @@ export class ChunkBoundary extends Component<BoundaryProps, { error: Error | nul
   }
 }
 
-/** React's `lazy` for a named export, whose failure {@link ChunkBoundary} knows. */
+/** `lazy` for a named export, with an error known to {@link ChunkBoundary}. */
 export const lazyExport = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -34,7 +34,6 @@ export const lazyExport = <Props extends object>(load: () => Promise<ComponentTy
     ),
   )
 
-/** A view in a file of its own, with an offer to reload the page where that does not load. */
 export function lazyView<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

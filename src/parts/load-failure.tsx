@@ -8,22 +8,18 @@ import { SessionEnded } from './refusal-notice.tsx'
 interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
   code: string
   title: string
-  /** What a code means here; not given where the title says enough. */
   words?: ((code: string) => ReactNode) | undefined
-  /** Not given: another try would end the same. */
   onRetry?: (() => void) | undefined
-  /** 'Repeat' unless told. */
   retryWords?: string
-  /** Only a part of the page failed, and beside it one may have typed: the login must not replace the page. */
+  /** Text may be typed beside the failed part, so the login must not replace the page. */
   part?: boolean
-  /** Other ways on. */
   others?: ReactNode
 }
 
-/** Another try would end the same: where a next step is given, only that is offered. */
+/** Not retryable: only the given next step is offered. */
 const finalCodes: readonly string[] = ['not_found', 'forbidden']
 
-/** What could not be loaded, why, and what to do: another try, or the login when the session ended (M-SESS-01). */
+/** Offers a retry, or the login when the session ended (M-SESS-01). */
 export function LoadFailure(props: Props) {
   const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
   const { retryWords = partsCopy.retry } = props
@@ -63,6 +59,35 @@ export function LoadFailure(props: Props) {
       }
     >
       {ended ? partsCopy.sessionPageText : words?.(code)}
+    </EmptyState>
+  )
+}
+
+interface StaffFailureProps {
+  code: string
+  title: string
+  words: (code: string) => ReactNode
+  forbidden: { readonly forbiddenTitle: string; readonly forbiddenText: string; readonly login: string }
+  onRetry: () => void
+  onLogin: () => void
+}
+
+/** Persons without the role may log in as another person; others retry. */
+export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
+  if (code !== 'forbidden')
+    return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />
+  return (
+    <EmptyState
+      level={1}
+      icon="login"
+      title={forbidden.forbiddenTitle}
+      actions={
+        <Button tone="primary" onClick={onLogin}>
+          {forbidden.login}
+        </Button>
+      }
+    >
+      {forbidden.forbiddenText}
     </EmptyState>
   )
 }

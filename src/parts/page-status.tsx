@@ -5,18 +5,15 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 interface Props {
-  /** Kind `loading`, `unchosen` or `failed`, the last with its refusal code; of any other nothing is drawn. */
   state: { readonly kind: string; readonly code?: string }
-  /** Said while the page loads. */
   loading: string
-  /** How many cards are likely to come. */
   cards: number
   failedTitle?: string
   words?: (code: string) => ReactNode
   onRetry: () => void
 }
 
-/** A page of the section for organisations before it is shown: on its way, no organisation chosen, not loaded. */
+/** A page for organisations before it is shown. */
 export function PageStatus({ state, loading, cards, failedTitle, words, onRetry }: Props) {
   if (state.kind === 'loading') return <Skeleton label={loading} shape="card" count={cards} />
   if (state.kind === 'unchosen') {

@@ -1,7 +1,6 @@
 import { partsCopy } from '#copy/parts.ts'
 import { Pagination, type PaginationProps } from '#ui/pagination/pagination.tsx'
 
-/** Pages of a long list, in the words that every list of the site uses. */
 export const Pages = (props: Omit<PaginationProps, 'previousLabel' | 'nextLabel' | 'pageLabel'>) => (
   <Pagination
     {...props}

@@ -8,17 +8,14 @@ import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
 import { LoginInNewTab } from './login-links.tsx'
 
 interface Props {
-  /** Refusal code; null: nothing was refused and nothing is drawn. */
   code: string | null
-  /** What a code means here. */
   words: (code: string) => ReactNode
-  /** 'danger' unless told. */
   tone?: NoticeProps['tone']
   title?: string | undefined
   action?: ReactNode
 }
 
-/** The session ended in the middle: the login opens beside, this page keeps what was typed (M-SESS-01). */
+/** The login opens in another tab and this page stays, so that typed text is not lost (M-SESS-01). */
 export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   <Notice
     tone="warning"
@@ -37,7 +34,7 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   </Notice>
 )
 
-/** Another tab acts for somebody else since: nothing was done here, and the page is loaded again (M-LEGAL-03). */
+/** Another tab acts for somebody else: nothing was done, and the page must be reloaded (M-LEGAL-03). */
 const ActingChanged = () => (
   <Notice
     tone="warning"
@@ -53,7 +50,7 @@ const ActingChanged = () => (
   </Notice>
 )
 
-/** Why something was refused; a session that ended is renewed in another tab, so that nothing typed is lost (M-SESS-01). */
+/** An ended session is renewed in another tab, so that typed text is not lost (M-SESS-01). */
 export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
   if (code === null) return null
   if (code === 'login_required') return <SessionEnded action={action} />

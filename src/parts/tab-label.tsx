@@ -1,7 +1,6 @@
 import { Badge } from '#ui/badge/badge.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 
-/** The words of a tab with how much waits behind it; nothing needs no figure. */
 export const TabLabel = ({ words, count }: { words: string; count: number }) => (
   <Inline as="span" gap="xs" wrap={false}>
     {words} {count > 0 && <Badge tone="action">{count}</Badge>}

@@ -7,7 +7,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { Act } from './act.ts'
 
-/** The dialog of an act: its fields, its refusal, its button. */
 // biome-ignore lint/suspicious/noExplicitAny: one dialog draws acts on any subjects
 export function ActDialog({ act }: { act: Act<any, any, any> }) {
   const state = useStore(act.$act)
@@ -40,7 +39,7 @@ export function ActDialog({ act }: { act: Act<any, any, any> }) {
   )
 }
 
-/** A button of a row that opens a dialog; `about` tells those who hear it which row it is. */
+/** `about` names the row for screen readers. */
 export const RowButton = (props: { label: string; about: string; onClick: () => void }) => (
   <Button size="small" aria-haspopup="dialog" onClick={props.onClick}>
     {props.label}

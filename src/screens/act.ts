@@ -2,18 +2,16 @@ import type { ReactNode } from 'react'
 import type { Refused } from '#browser/call.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
-/** An act on one subject while its dialog is open; what was typed stays through a refusal. */
+/** An open dialog; typed text survives a refusal. */
 export interface ActState<Subject, Draft> extends Sending {
   readonly subject: Subject
   readonly draft: Draft
 }
 
-/** A refusal of the server, or a code that the page found itself. */
 export type ActRefusal = Refused | { readonly ok: false; readonly code: string }
 type ActResult<Value> = { readonly ok: true; readonly value: Value } | ActRefusal
 export type ActAnswer<Value = unknown> = ActResult<Value> | Promise<ActResult<Value>>
 
-/** What stands in the dialog after an answer that leaves it open. */
 interface StillOpen<Draft> {
   readonly refused?: string | null
   readonly draft?: Partial<Draft>
@@ -21,32 +19,27 @@ interface StillOpen<Draft> {
 
 export interface ActDeclaration<Subject, Draft extends object, Value = unknown> {
   readonly formId: string
-  /** What the dialog begins with. */
   readonly draft: Draft | ((subject: Subject) => Draft)
   readonly title: (subject: Subject, draft: Draft) => string
-  /** The main button, and the same while it sends. */
   readonly submit: string | ((draft: Draft, subject: Subject) => string)
   readonly submitting: string | ((draft: Draft, subject: Subject) => string)
-  /** Shows the main button as one that cannot be undone. */
   readonly danger?: boolean | ((subject: Subject) => boolean)
   readonly refusal: (code: string) => ReactNode
-  /** Refusals that stand beside a field. */
   readonly atFields: readonly string[]
   readonly fields: (act: ActState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
-  /** Words of the only button once the dialog holds something to read. */
+  /** Words of the only button, once the dialog holds an answer to read. */
   readonly finished?: (draft: Draft) => string | undefined
   readonly send: (subject: Subject, draft: Draft) => ActAnswer<Value>
-  /** What a refusal changes in the dialog; 'close': nothing in it is true any more. */
   readonly refused?: (
     refusal: ActRefusal,
     sent: ActState<Subject, Draft>,
   ) => Promise<StillOpen<Draft> | 'close' | undefined>
-  /** Keeps the dialog open after it was sent, with this in it. */
+  /** Keeps the dialog open after success, with this draft. */
   readonly keep?: (value: Value) => Partial<Draft>
   readonly done?: (subject: Subject, value: Value) => unknown
 }
 
-/** An act that is confirmed in a dialog; an answer reaches only the opening that asked for it. */
+/** An action confirmed in a dialog; an answer reaches only the opening that sent it. */
 export function act<Subject, Draft extends object, Value = unknown>(
   declaration: ActDeclaration<Subject, Draft, Value>,
 ) {
@@ -67,9 +60,7 @@ export function act<Subject, Draft extends object, Value = unknown>(
       const state = $dialog.get()
       if (state) change({ draft: { ...state.draft, ...part }, refused: null })
     },
-    /** Says in the open dialog why something in it failed. */
     refuse: (code: string): void => change({ refused: code }),
-    /** True when the act was done. */
     send: async (): Promise<boolean> => {
       const sent = await send(async ({ subject, draft }) => declaration.send(subject, draft))
       if (!sent) return false

@@ -1,5 +1,7 @@
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { dottedDayIn } from '#contract/pasted-text.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { maskShapes } from '#copy/registration.ts'
 import { Perforation } from '#ui/card/card.tsx'
@@ -10,49 +12,72 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { AnyForm, MaskName } from './form.ts'
-import { masks } from './masks.ts'
 import { SuggestedText, type Suggesting } from './suggest-field.tsx'
+
+const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
+const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
+
+const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
+
+/** Accepts days as browsers fill them in and people shorten or paste them; a separator after one digit adds a zero. */
+const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
+  if (action === 'validation' && !MASKED_DAY.test(value)) {
+    const day = dottedDayIn(value)
+    return { elementState: { value: day, selection: [day.length, day.length] } }
+  }
+  const isSeparator = action === 'insert' && /^[ .,/-]$/.test(data)
+  const padded = value.replace(/(?<!\d)\d$/, '0$&')
+  if (isSeparator && selection[0] === value.length && padded.length < '00.00.'.length)
+    return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '.' }
+  return { elementState: { value, selection }, data: data.length > 1 ? dottedDayIn(data) : data }
+}
+
+/** Digits and separators of number fields. */
+export const masks = {
+  date: { ...mask(digits(2), '.', digits(2), '.', digits(4)), preprocessors: [readDay] },
+  series: mask(digits(2), ' ', digits(2)),
+  number: mask(digits(6)),
+  department: mask(digits(3), '-', digits(3)),
+  inn: mask(digits(12)),
+  bic: mask(digits(9)),
+  account: mask(digits(20)),
+} as const satisfies Record<MaskName, MaskitoOptions>
 
 interface MaskedProps extends TextFieldProps {
   mask: MaskName
   value: string
 }
 
-/** A field that inserts the signs between digits and shows the digits still to type. */
+/** Inserts separators and shows the digits still missing. */
 function MaskedField({ mask, ...props }: MaskedProps) {
   const whole = maskShapes[mask]
   const shape = whole === null ? undefined : { whole, typed: props.value }
   return <TextField {...props} shape={shape} ref={useMaskito({ options: masks[mask] })} inputMode="numeric" />
 }
 
-/** What is typed into a form, by field. */
 type FormValues = Readonly<Record<string, string | boolean>>
 
-/** A form that is being filled in. */
 export interface Filling<Values, Context> {
   readonly form: AnyForm<Values, Context>
   readonly context: Context
   readonly values: Values
-  /** Differs from what the form began with. */
   readonly isDirty: boolean
-  /** Codes of the fields with a visible mistake. */
   readonly problems: Readonly<Partial<Record<string, string>>>
-  /** The same in words, in the order of the screen, for the error summary. */
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
-  /** Counts the refusals, so that the summary takes the focus each time. */
+  /** Counts refusals, so that the summary takes the focus each time. */
   readonly attempt: number
   readonly type: (some: Partial<Values>) => void
-  /** The reader left these fields: from now on their mistakes are visible. */
+  /** Problems of these fields are visible from now on. */
   readonly leave: (names: readonly string[]) => void
-  /** Sends what is typed when the rules have nothing against it. */
+  /** Sends if the rules find no problem. */
   readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
 }
 
 type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
 
 /**
- * Fills in a form: a field's mistake is visible once the field was left or the form was sent; the server's refusal of a
- * field stays until the field is edited.
+ * A problem is visible once its field was left or the form was sent; the server's refusal of a field stays until it is
+ * edited.
  */
 export function useFilling<Values extends FormValues, Context>(
   form: AnyForm<Values, Context>,
@@ -106,7 +131,6 @@ export function useFilling<Values extends FormValues, Context>(
 const nameOf = ({ name, flag, choice }: { name?: string; flag?: string; choice?: string }): string =>
   name ?? flag ?? choice ?? ''
 
-/** One field of a form, drawn by its entry in the list. */
 function FormField<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>
   field: AnyForm<Values, Context>['fields'][number]
@@ -183,7 +207,6 @@ function FormField<Values extends FormValues, Context>(props: {
   )
 }
 
-/** Neighbours of one group, or of one row, together. */
 const runs = <Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -197,7 +220,6 @@ const runs = <Item, Key>(
   return found
 }
 
-/** A question of a form and what belongs to it, under a line of perforation. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="section" gap="m" aria-label={title}>
     <Perforation />
@@ -207,8 +229,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
 )
 
 /**
- * All fields of a form in one column, under the questions of their groups; `before` stands first in a group,
- * `suggesting` names the fields that have suggestions.
+ * All fields in one column, by group; `before` stands first in a group, `suggesting` names fields with suggestions.
  */
 export function FormGroups<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>

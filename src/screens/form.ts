@@ -1,12 +1,9 @@
 import { hasLetters, hasNameSigns, nameLetters, nameSigns } from '#contract/typed-text.ts'
 
-/** How numbers are shown while they are typed. */
 export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
 
-/** What a rule of the domain answers; `value` is the checked text, where the rule writes it in its own way. */
 type Ruling = { readonly ok: boolean; readonly code?: string; readonly value?: string }
 
-/** What a rule may look at beside its own field. */
 interface Around<Values, Context> {
   readonly values: Values
   readonly context: Context
@@ -15,15 +12,13 @@ interface Around<Values, Context> {
 interface Drawn<Values, Context> {
   readonly label: string
   readonly hint?: string
-  /** The title under which it stands. */
   readonly group: string
-  /** Neighbours with the same shape share one row. */
+  /** Neighbours with the same shape share a row. */
   readonly columns?: 'two' | 'pair'
-  /** Asked only while this holds; otherwise it is neither drawn, checked nor sent. */
+  /** If false, the field is not drawn, checked or sent. */
   readonly when?: (values: Values, context: Partial<Context>) => boolean
 }
 
-/** A line or several lines of typing. */
 export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Context> {
   readonly name: Name
   readonly flag?: never
@@ -33,27 +28,26 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly width?: 'medium' | 'short'
   readonly autoComplete?: string
   readonly spellCheck?: boolean
-  /** May stay empty; the words say so beside the label. */
+  /** May be empty; the words are shown beside the label. */
   readonly optional?: string
-  /** The longest text that the contract takes, in UTF-16 units. */
   readonly limit?: number
-  /** A name of somebody or something: the contract's rule of signs holds. */
+  /** The contract's rule of characters for names applies. */
   readonly isName?: boolean
-  /** The code for an empty field; 'missing' unless given. */
+  /** Code of an empty field; 'missing' by default. */
   readonly missing?: string
-  /** The rule of the domain; without one the field must be filled and within its limit. */
+  /** Domain rule; by default the field must be filled and within its limit. */
   readonly check?: (text: string, around: Around<Values, Context>) => Ruling
-  /** Where it goes in the body of the request, also where the server's refusal finds it; null: nowhere. */
+  /** Dotted path in the request body, also of refusals; null: not sent. */
   readonly path?: Path | null
-  /** What a text pasted into this field fills in, of several fields; null: it goes into this one alone. */
+  /** Splits a pasted text into several fields; null: it stays in this one. */
   readonly spread?: (text: string) => Readonly<Record<string, string>> | null
-  /** What the body says beside it, in the same object. */
+  /** Fixed values sent in the same object. */
   readonly beside?: object
-  /** The checked text as it is sent, undefined for not at all; as the rule answers it unless given. */
+  /** Converts the checked text for sending; undefined sends nothing. */
   readonly sent?: (text: string) => string | undefined
 }
 
-/** Yes or no; it is not sent, others depend on it. */
+/** Not sent; other fields depend on it. */
 interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
   readonly flag: Flag
   readonly name?: never
@@ -61,7 +55,6 @@ interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
   readonly empty: boolean
 }
 
-/** One of several; the first is chosen at the beginning. */
 interface ChoiceEntry<Choice, Option, Values, Context> extends Drawn<Values, Context> {
   readonly choice: Choice
   readonly name?: never
@@ -69,19 +62,16 @@ interface ChoiceEntry<Choice, Option, Values, Context> extends Drawn<Values, Con
   readonly options: readonly { readonly value: Option; readonly label: string }[]
 }
 
-/** What is typed into a form, by the names of its fields. */
 type ValuesOf<Name extends string, Flag extends string, Choice extends string, Option extends string> = {
   [Key in Name]: string
 } & { [Key in Flag]: boolean } & { [Key in Choice]: Option }
 
-/** Dotted paths of a body. */
 type PathOf<Body> = Body extends readonly (infer Item)[]
   ? `${number}` | `${number}.${PathOf<Item>}`
   : Body extends object
     ? { [Key in keyof Body & string]: Key | `${Key}.${PathOf<NonNullable<Body[Key]>>}` }[keyof Body & string]
     : never
 
-/** A form as its drawing sees it, whatever its fields are called. */
 export interface AnyForm<Values, Context = never> {
   readonly fields: readonly (
     | TextEntry<string, Values, Context, string>
@@ -103,27 +93,22 @@ interface Written<
   Option extends string,
   Context,
   Path,
+  Values = ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
 > {
-  /** What every body of this form says beside its fields. */
+  /** Fixed part of every body. */
   readonly base: object
-  /** The words for a code, with the field's label where they alone would not tell which it is. */
+  /** The label is given where the code alone is ambiguous. */
   readonly words: (code: string, label?: string) => string
-  /** In the order of the screen, which is that of the error summary. */
+  /** In the order of the screen and of its error summary. */
   readonly fields: readonly (
-    | TextEntry<Name, ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>, Context, Path>
-    | FlagEntry<Flag, ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>, Context>
-    | ChoiceEntry<
-        Choice,
-        Option,
-        ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
-        Context
-      >
+    | TextEntry<Name, Values, Context, Path>
+    | FlagEntry<Flag, Values, Context>
+    | ChoiceEntry<Choice, Option, Values, Context>
   )[]
 }
 
 type Nested = Record<string, unknown>
 
-/** Sets a value at a dotted path; numbered parts make lists. */
 const put = (body: Nested, path: readonly string[], value: unknown, beside: object): void => {
   const [head = '', ...rest] = path
   if (rest.length === 0) {
@@ -143,9 +128,8 @@ const emptyOf = (field: AnyForm<never>['fields'][number]): string | boolean => {
 }
 
 /**
- * A form as one list of fields, from which follow the type of what is typed, the empty form, its rules, the order of its
- * error summary, the body of its request and, by `FormGroups`, its drawing. `Body` is the request's, `Context` what the
- * rules must know beside the form, e.g. today's date.
+ * One list of fields gives the values' type, the empty form, rules, error summary, request body and, by `FormGroups`,
+ * the drawing. `Context` is what rules need besides the form, e.g. today.
  */
 export const defineForm =
   <Body extends object, Context>() =>
@@ -180,7 +164,7 @@ export const defineForm =
       return { ok: true, value }
     }
 
-    /** What is refused goes out trimmed: the server tells why. */
+    /** Refused text is sent trimmed: the server answers why. */
     const sentText = (field: Text, around: Around<Values, Context>): string | undefined => {
       const { ok, value = '' } = rulingOf(field, around)
       if (!ok) return textOf(around.values, field.name).trim()
@@ -189,16 +173,12 @@ export const defineForm =
 
     return {
       fields,
-      /** The fields of typing alone, in the same order. */
       texts,
       words,
       isAsked,
-      /** What a text pasted into a field fills in, of several fields; null: it goes into that one alone. */
       spread: (name: string, text: string) =>
         texts.find((field) => field.name === name)?.spread?.(text) ?? null,
-      /** The form before anything is typed. */
       empty: Object.fromEntries(fields.map((field) => [nameOf(field), emptyOf(field)])) as Values,
-      /** The code of every field that the rules refuse. */
       problems: (values: Values, context: Context): Partial<Record<keyof Values & string, string>> =>
         Object.fromEntries(
           texts.flatMap((field) => {
@@ -207,7 +187,7 @@ export const defineForm =
             return ok ? [] : [[field.name, code]]
           }),
         ) as Partial<Record<keyof Values & string, string>>,
-      /** The body of the request, of checked texts; what is not asked is not sent. */
+      /** Fields that are not asked are not sent. */
       body: (values: Values, context: Context): Body => {
         const body = structuredClone(base) as Nested
         for (const field of fields) {
@@ -219,7 +199,7 @@ export const defineForm =
         }
         return body as Body
       },
-      /** The field for a dotted path of the server's refusal: of the value itself, or of the object around it. */
+      /** The field at the dotted path of a refusal, or of an object around it. */
       fieldOf: (path: string): (keyof Values & string) | null => {
         const found =
           fields.find((field) => nameOf(field) === path) ??

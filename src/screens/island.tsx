@@ -2,7 +2,6 @@ import type { ComponentType, ReactElement } from 'react'
 import { browserEnvironment } from '#browser/browser-environment.ts'
 import type { Environment } from '#browser/environment.ts'
 
-/** A view with its page store, created at the first render; other props come from the `.astro` page. */
 export function island<Props extends { readonly page: unknown }>(
   open: (environment: Environment) => Props['page'],
   View: ComponentType<Props>,

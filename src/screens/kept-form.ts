@@ -3,7 +3,6 @@ import { ungrouped } from '#contract/pasted-text.ts'
 /** A short form in a page store; typed text survives steps, dialogs and failed requests. */
 export interface KeptForm<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
-  /** Problem codes by field. */
   readonly problems: Partial<Record<Name, Problem>>
   /** Counts refusals, so that the error summary takes the focus. */
   readonly attempt: number
@@ -21,7 +20,7 @@ export const kept = <Values>(values: Values, attempt = 0) => ({
 
 type Rules<State, Problems> = (state: State) => Problems
 
-/** On typing, a shown mistake disappears when fixed; new ones wait for sending. */
+/** While typing, a shown problem disappears when fixed; new ones wait for sending. */
 export function typed<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
   state: State & KeptForm<Name, Problem>,
   some: Partial<Record<Name, string>>,
@@ -49,6 +48,5 @@ export const refusedWith = <State extends { readonly attempt: number }>(state: S
   attempt: state.attempt + 1,
 })
 
-/** Accepts digits in groups. */
 export const isClaimNumber = (text: string): boolean =>
   /^\d{1,15}$/.test(ungrouped(text)) && Number(ungrouped(text)) > 0

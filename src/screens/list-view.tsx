@@ -86,7 +86,6 @@ function Rows({ list, state }: { list: AnyList } & { state: State }) {
   return <>{around ? around(drawn, state) : drawn}</>
 }
 
-/** A declared list: what stands above it, its rows, its pages and the dialog of its act. */
 export function ListView({ list }: { list: AnyList }) {
   const state = useStore(list.$list)
   const { words, refusal, failure, lead, search, acts } = list.declaration

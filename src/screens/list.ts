@@ -9,22 +9,19 @@ import { type ActDeclaration, type ActState, act } from './act.ts'
 
 const PAGE_SIZE = 20
 
-/** The filter of a list that is searched by words, or not at all; its question is the trimmed words. */
+/** Search words; the question is the trimmed words. */
 export interface SearchFilter {
   readonly search: string
 }
 
-/** A list and its rows; pages count from 1. */
 export interface ListState<Row, Draft, Filter, Question, Extra> {
-  /** 'unasked': the filter cannot be asked for. */
+  /** 'unasked': the filter is incomplete. */
   readonly phase: 'unasked' | 'loading' | 'failed' | 'shown'
   readonly code: string | null
-  /** As typed. */
   readonly filter: Filter
-  /** Fields of the filter that cannot be asked for. */
+  /** Invalid fields of the filter. */
   readonly wrong: readonly string[]
   readonly reading: boolean
-  /** The last question; null before the first one. */
   readonly asked: Question | null
   /** The question that the rows answer; null before the first answer. */
   readonly answered: Question | null
@@ -32,11 +29,8 @@ export interface ListState<Row, Draft, Filter, Question, Extra> {
   readonly total: number
   readonly page: number
   readonly pages: number
-  /** What the last answer held beside the rows. */
   readonly extra: Extra | null
-  /** The act whose dialog is open. */
   readonly act: ActState<Row, Draft> | null
-  /** The name of the row that was acted on last. */
   readonly done: number | string | null
 }
 
@@ -47,23 +41,21 @@ interface Rows<Row, Extra> {
   readonly extra?: Extra
 }
 
-/** A button of a row, and what its dialog begins with. */
 export interface ActButton<Draft> {
   readonly label: string
-  /** Tells those who hear the button which row it is of. */
+  /** Names the row for screen readers. */
   readonly about: string
   readonly draft?: Partial<Draft>
 }
 
-/** What may be done with one row: a column of buttons, and the dialog that they open. */
+/** A column of buttons and their dialog. */
 interface RowActs<Row, Draft extends object> extends Omit<ActDeclaration<Row, Draft>, 'done' | 'keep'> {
-  /** The head of the column; not given: something else opens the dialog. */
+  /** Missing if something else opens the dialog. */
   readonly column?: string
-  /** The column takes no more room than its buttons. */
   readonly narrow?: boolean
-  /** The button or buttons of a row, or the words in their place. */
+  /** The buttons of a row, or words instead. */
   readonly buttons?: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string | null
-  /** The name by which people know a row, and what is said of it once the act is done. */
+  /** The name of a row for people, used in `doneWords`. */
   readonly nameOf?: (row: Row) => number | string
   doneWords?(name: number | string): string
   readonly done?: (row: Row) => unknown
@@ -75,7 +67,6 @@ interface DeclaredTable<Row, State> extends Pick<TableProps<Row>, 'idOf' | 'keys
   readonly dense?: boolean
 }
 
-/** A list of the back office: how it is read, what it shows and what may be done with its rows. */
 export interface ListDeclaration<
   Row,
   Draft extends object,
@@ -84,55 +75,46 @@ export interface ListDeclaration<
   Extra,
   State = ListState<Row, Draft, Filter, Question, Extra>,
 > {
-  /** Reads a page, counted from 0. */
   readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
-  /** 20 by default. */
   readonly pageSize?: number
-  /** The filter at first; a search for words by default. */
+  /** A search for words by default. */
   readonly filter?: Filter
-  /** What a filter asks: null for nothing, or the fields that are wrong. */
+  /** The question of a filter, or its invalid fields; null for nothing. */
   readonly question?: (
     filter: Filter,
   ) => { readonly ask: Question } | { readonly wrong: readonly (keyof Filter & string)[] } | null
-  /** Takes the rows away while another question is asked. */
+  /** Hides the rows while another question is asked. */
   readonly clears?: boolean
 
   readonly words: { readonly loading: string; readonly failed: string; readonly pages: string }
   readonly refusal: (code: string) => ReactNode
-  /** Drawn in the place of the usual failure. */
   readonly failure?: (code: string) => ReactNode
-  /** Above the rows: what the list is, its own filters. */
   readonly lead?: ReactNode | ((state: State) => ReactNode)
-  /** A field above the rows; `all` are the words of the button that empties it. */
+  /** `all` are the words of the button that empties the field. */
   readonly search?: {
     readonly name: string
     readonly label: string
     readonly find: string
     readonly all?: string
   }
-  /** Stands in the place of no rows. */
   readonly none: string | ((state: State) => string)
   readonly noneIcon?: IconName | ((state: State) => IconName)
   readonly noneText?: ReactNode | ((state: State) => ReactNode)
 
   readonly table?: DeclaredTable<Row, State>
-  /** Draws the rows in another way than as a table. */
   readonly draw?: (state: State) => ReactNode
-  /** Draws what stands around the rows. */
   readonly around?: (rows: ReactNode, state: State) => ReactNode
   readonly acts?: RowActs<Row, Draft>
 }
 
 const bySearch = ({ search }: SearchFilter) => (isSearchable(search) ? { ask: search.trim() } : null)
 
-/** The rows of an answer, and how many there are on all pages. */
 export const rowsOf = <Value extends { readonly total: number }, Row>(
   answer: { readonly ok: true; readonly value: Value } | Refused,
   pick: (value: Value) => readonly Row[],
 ): Rows<Row, Value> | Refused =>
   answer.ok ? { ok: true, rows: pick(answer.value), total: answer.value.total, extra: answer.value } : answer
 
-/** The declared list with its verbs; {@link ListView} draws it. */
 export function list<
   Row,
   Draft extends object = object,
@@ -171,12 +153,11 @@ export function list<
     change({ reading: false })
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total, extra = null } = answer
-    // The last row of the last page was acted on: the page before is the last one now.
+    // The last row of the last page is gone.
     if (rows.length === 0 && page > 1) return ask(question, page - 1)
     const pages = Math.max(1, Math.ceil(total / pageSize))
     change({ phase: 'shown', code: null, wrong: [], answered: question, rows, total, page, pages, extra })
   }
-  /** Asks for what is typed, from the first page on. */
   const show = async (): Promise<void> => {
     const { filter, phase, asked } = $rows.get()
     const question = questionOf(filter)
@@ -185,12 +166,12 @@ export function list<
       return ask(question.ask, 1)
     }
     if (question !== null) {
-      // Rows of the question before must not come under a filter that says another one.
+      // Rows of the previous question must not appear under another filter.
       startRequest()
       change({ reading: false, wrong: question.wrong, phase: phase === 'loading' ? 'unasked' : phase })
     } else if (asked === null) change({ phase: 'unasked' })
   }
-  /** Another page, a second try and what follows an act repeat the last question, whatever is typed meanwhile. */
+  /** Repeats the last question, whatever is typed meanwhile. */
   const turn = async (page: number): Promise<void> => {
     const { asked } = $rows.get()
     if (asked !== null) await ask(asked, page)
@@ -218,14 +199,13 @@ export function list<
     turn,
     again,
     type: (part: Partial<Filter>): void => change({ filter: { ...$rows.get().filter, ...part }, wrong: [] }),
-    /** Asks for another filter, whose rows must not be taken for those in sight: these go at once. */
+    /** Hides the rows at once, which belong to another filter. */
     choose: (part: Partial<Filter>): Promise<void> => {
       startRequest()
       const filter = { ...$rows.get().filter, ...part }
       change({ filter, phase: 'unasked', code: null, wrong: [], page: 1, pages: 1, done: null })
       return show()
     },
-    /** Puts a row that was read again in the place of the one in sight. */
     replace: (row: Row): void => {
       const idOf = declaration.table?.idOf
       change({ rows: $rows.get().rows.map((other) => (idOf?.(other) === idOf?.(row) ? row : other)) })

@@ -1,6 +1,39 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
+import { type AddressSuggestion, searchAddresses } from '#contract/directory.ts'
+import { longest } from '#contract/typed-text.ts'
+import type { Suggesting } from './suggest-field.tsx'
+
+const count = 7
+
+export const addressLookups = (environment: Environment) => {
+  const known = new Map<string, string>()
+  const know = (text: string, fiasId: string | null | undefined): void => {
+    if (fiasId) known.set(text.trim(), fiasId)
+  }
+  return {
+    know,
+    /** Null once the text was edited. */
+    fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
+    lookup: (): Lookup<AddressSuggestion> =>
+      lookup(environment, longest.postalAddress, async (query) => {
+        const answer = await call(environment, searchAddresses, { body: { query, count } })
+        if (!answer.ok) return null
+        for (const { unrestricted_value, data } of answer.value.suggestions)
+          know(unrestricted_value, data.fias_id)
+        return answer.value.suggestions
+      }),
+  }
+}
+
+/** A chosen address includes its postal code. */
+export const addressSuggesting = (lookup: Lookup<AddressSuggestion>): Suggesting => ({
+  lookup,
+  byTyping: true,
+  icon: 'pin',
+})
 
 export type LookupState<Found> =
   | { readonly kind: 'idle' }
@@ -14,15 +47,10 @@ export interface Lookup<Found> {
   readonly type: (text: string) => void
 }
 
-/** Debounce in milliseconds. */
 const restTime = 250
-/** Shorter texts would match everything. */
 const least = 3
 
-/**
- * Looks up typed text with `ask`, which returns null on failure. Texts longer than `longest` match nothing and are
- * not sent.
- */
+/** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */
 export function lookup<Found>(
   environment: Environment,
   longest: number,

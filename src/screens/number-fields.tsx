@@ -12,7 +12,6 @@ export interface NumberField<Name extends string> {
   readonly autoComplete?: 'one-time-code'
 }
 
-/** Numeric fields of a kept form below their error summary; `children` stands between. */
 export function NumberFields<Name extends string, Problem extends string>(props: {
   form: KeptForm<Name, Problem>
   fields: readonly NumberField<Name>[]

@@ -16,11 +16,10 @@ import { defineForm } from './form.ts'
 
 interface PersonContext {
   readonly today: CalendarDate
-  /** The claim is of type 2: the privilege document is asked for. */
   readonly privileged: boolean
 }
 
-/** Where the birthday is refused, the day of issue is not checked against it: one refusal says enough. */
+/** An invalid birthday is one refusal; the day of issue is not checked against it. */
 const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
   const issued = parseTypedDate(text)
   if (issued === null) return { ok: false, code: 'issue_date_malformed' }
@@ -41,7 +40,6 @@ const privilegeDocument = {
 const nameField = { group: copy.name, width: 'medium', limit: longest.name, check: checkPersonName } as const
 const passportField = { group: copy.passport, columns: 'pair', autoComplete: 'off' } as const
 
-/** Series and number that stand in one piece in the document that they are copied from. */
 const passportSpread = (text: string) => {
   const passport = passportIn(text)
   return (
@@ -59,8 +57,8 @@ const addressField = {
 } as const
 
 /**
- * A person as their passport says, with the same rules as the server's (M-CLIENT-02, 04, 05). What is typed lives in the
- * page's memory only, never on the device; days are DD.MM.YYYY.
+ * A person by their passport, with the server's rules (M-CLIENT-02, 04, 05). Typed text stays in memory; days are
+ * DD.MM.YYYY.
  */
 export const personForm = defineForm<PersonRegistration, PersonContext>()({
   words: fieldRefusalText,
@@ -139,7 +137,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       limit: longest.birthPlace,
       isName: true,
       path: 'passportDocument.birthPlace',
-      // The documents' call does not have it: it is sent only when it was filled in.
+      // The documents' call lacks it, so an empty one is not sent.
       sent: (text) => text || undefined,
     },
     {
@@ -170,7 +168,6 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
 })
 export type PersonValues = typeof personForm.empty
 
-/** A registration whose addresses have the FIAS id that the directory gave for their very text. */
 export const withFias = (
   body: PersonRegistration,
   { fiasOf }: { readonly fiasOf: (text: string) => string | null },
@@ -179,7 +176,7 @@ export const withFias = (
   addresses: body.addresses.map((address) => ({ ...address, fiasId: fiasOf(address.rawSource) })),
 })
 
-/** The privilege document alone, for a person who is registered without one (M-CLIENT-02, AMB-38). */
+/** For a person registered without the document (M-CLIENT-02, AMB-38). */
 export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
   words: fieldRefusalText,
   base: {},

@@ -5,17 +5,14 @@ import { newestOnly } from '#browser/newest.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** Waits between polls in milliseconds; the last repeats for ever. */
 const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
-/** Polls after which the page may say that it takes long. */
 const patience = 6
 
-/** No network or a restarting server. */
 const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
 
 /**
- * Polls at once, on every return to the page, and while the answer is 'again'. `ask` learns whether polling has
- * lasted long; `every` is a fixed interval in milliseconds.
+ * Polls at once, when the page becomes visible, and while the answer is 'again'; `every` is a fixed interval in
+ * milliseconds.
  */
 function poll(
   environment: Environment,
@@ -55,19 +52,14 @@ interface Failed {
 interface Progress {
   /** A change is being sent; a second one is ignored. */
   readonly busy: boolean
-  /** The shown state is being reloaded. */
   readonly reloading: boolean
-  /** Refusal code of the last change. */
   readonly refused: string | null
 }
 
-/** The screen's own fields and the state of its last change. */
 export type ShownState<Own> = { readonly kind: 'shown' } & Progress & Own
 
-/** `Other` are states beside the three that every screen has. */
 export type ScreenState<Own, Other = never> = Loading | Failed | Other | ShownState<Own>
 
-/** A refusal of a call, or a code alone. */
 interface Refusal {
   readonly ok: false
   readonly code: string
@@ -94,7 +86,6 @@ export interface ScreenOptions<Own, Other> {
   readonly onForbidden?: () => unknown
   /** Shows refusals as toasts; an ended session stays on the screen. */
   readonly toast?: (code: string) => string
-  /** Fixed poll interval in milliseconds. */
   readonly pollEvery?: number
   /** Only `reload` reads: it is not known before what to read. */
   readonly onDemand?: boolean
@@ -102,11 +93,9 @@ export interface ScreenOptions<Own, Other> {
   readonly keepsShown?: boolean
   /** Polls while this holds, and whenever the page becomes visible. */
   readonly poll?: (found: Own | Other) => boolean
-  /** Runs while the screen is mounted; returns the way to stop. */
   readonly whileShown?: () => () => void
 }
 
-/** Ends a change by leaving for another address. */
 export function leave(environment: Environment, address: string): 'left' {
   environment.go(address)
   return 'left'
@@ -119,8 +108,8 @@ export function redirect(environment: Environment, address: string): 'redirected
 }
 
 /**
- * State of one screen: loading, failed or shown, reloaded, and changed by one request at a time. Ended sessions,
- * forbidden pages, double clicks and late answers are handled here for all screens (M-SESS-01).
+ * Loads, shows, reloads and changes one screen, one request at a time. Handles ended sessions, forbidden pages, double
+ * clicks and late answers (M-SESS-01).
  */
 export function screen<Own extends object, Other extends { readonly kind: string } = never>(
   environment: Environment,
@@ -216,9 +205,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
   return {
     $state: $state as ReadableAtom<ScreenState<Own, Other>>,
     shown,
-    /** Changes fields of the shown state. */
     change,
-    /** Reloads behind the shown state. */
     reload,
     retry: (): void => {
       $state.set({ kind: 'loading' })

@@ -2,8 +2,6 @@ import type { RequestListener } from 'node:http'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { firstCalls } from '#domain/first-calls.ts'
 import type { Context } from './context.ts'
-import type { Database } from './database/database.ts'
-import type { Outage } from './database/outage.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
@@ -29,7 +27,6 @@ import type { DrawPreview } from './modules/editing/preview.ts'
 import { previewMount } from './modules/editing/preview-mount.ts'
 import { callerOfKey } from './modules/events/api-keys.ts'
 import { eventRoutes } from './modules/events/event-routes.ts'
-import { feedbackRoutes } from './modules/feedback.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
 import { mailroomRoutes } from './modules/incoming-letters/mailroom-routes.ts'
 import { letterRuleRoutes } from './modules/incoming-letters/rules-of-owner.ts'
@@ -45,14 +42,13 @@ import { personalDataRoutes } from './modules/personal-data/personal-data-routes
 import { registerRoutes } from './modules/personal-data/registers.ts'
 import { subjectRequestRoutes } from './modules/personal-data/subject-requests.ts'
 import { autoRoutes, prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
-import { callCount } from './modules/rate-limits/rate-limit.ts'
+import { callCount } from './modules/rate-limits/guess-limit.ts'
 import { receiptRoutes } from './modules/receipts/receipt-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recover-claim.ts'
-import { openRoleChecks } from './modules/role-checks.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { sandboxRoutes } from './modules/sandbox/sandbox-claims.ts'
-import { serviceLifeRoutes } from './modules/service-life.ts'
-import { findSession, openVisitorSession } from './modules/sessions.ts'
+import { feedbackRoutes, serviceLifeRoutes } from './modules/service-life.ts'
+import { findSession, openRoleChecks, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
 import {
   embeddedStreets,
@@ -65,21 +61,6 @@ import { builtOutlines, pictureMount } from './modules/street-picture/picture-mo
 import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import { trackRoutes } from './modules/tracks/tracked-items.ts'
-import type { Tracing } from './tracing/tracing.ts'
-
-/** What the door needs beside the context. */
-export interface AppOptions {
-  readonly database: Database
-  readonly tracing: Tracing
-  readonly files: SiteFiles
-  readonly built: BuiltFiles
-  /** Pages of the embedded services and of the streets. */
-  readonly mounts: readonly Mount[]
-  /** Draws a page with an edit that is not live yet. */
-  readonly drawPreview: DrawPreview
-  readonly ready: () => Promise<boolean>
-  readonly outage: Outage
-}
 
 const routesOf = (context: Context): Route[] =>
   [
@@ -135,7 +116,6 @@ const streetsOf = ({ config, log }: Context) =>
       )
     : streetsElsewhere(config.streets)
 
-/** The streets as files, and as a picture of the surroundings of each office. */
 const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   const streets = streetsOf(context)
   const pictures = streetPictures({
@@ -147,21 +127,15 @@ const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   return [streetMount(streets), pictureMount(pictures)]
 }
 
-/**
- * The routes, once it is sure that each of them stands in the list of endpoints, which the tests of access read: what the
- * list forgot is not served, and the server says so instead of starting.
- */
+/** Throws for a route missing in `everyEndpoint`, which the access tests read. */
 const knownToAll = (routes: Route[]): Route[] => {
   const known = new Set(everyEndpoint)
-  for (const { endpoint } of routes) {
-    if (!known.has(endpoint)) {
+  for (const { endpoint } of routes)
+    if (!known.has(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} is served but not in contract/every-endpoint.ts`)
-    }
-  }
   return routes
 }
 
-/** The examples of the design system are for developers. */
 const withoutDesign = (files: SiteFiles): SiteFiles => ({
   get size() {
     return files.size
@@ -169,10 +143,17 @@ const withoutDesign = (files: SiteFiles): SiteFiles => ({
   get: (address) => (address === '/design' ? undefined : files.get(address)),
 })
 
-/** Puts the routes and the site behind one door. */
-export const createApp = (context: Context, options: AppOptions): RequestListener => {
-  const { config, origin, clock, log, metrics, db, offices, cookie } = context
-  const { tracing, ready, outage } = options
+export const createApp = (
+  context: Context,
+  options: {
+    readonly files: SiteFiles
+    readonly built: BuiltFiles
+    readonly mounts: readonly Mount[]
+    readonly drawPreview: DrawPreview
+    readonly ready: () => Promise<boolean>
+  },
+): RequestListener => {
+  const { config, clock, db, offices, cookie } = context
   const files = config.development ? options.files : withoutDesign(options.files)
   const checkRole = openRoleChecks(context)
   const findCheckedSession = async (secret: string, now: Date) => {
@@ -184,25 +165,16 @@ export const createApp = (context: Context, options: AppOptions): RequestListene
     return secret === null ? null : findCheckedSession(secret, clock.now())
   })
   return frontDoor({
-    origin,
-    clock,
-    log,
-    metrics,
-    tracing,
+    ...context,
     files,
-    ready,
-    outage,
+    ready: options.ready,
     routes: knownToAll(routesOf(context)),
     tiles: config.tiles?.url,
     streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
     mounts: [...options.mounts, ...streetMounts(context, options.built), previews],
-    cookie,
-    sessions: {
-      find: findCheckedSession,
-      open: (now) => openVisitorSession(db, now),
-    },
+    sessions: { find: findCheckedSession, open: (now) => openVisitorSession(db, now) },
     callerOfKey: (headers, now) => callerOfKey(db, headers, now),
     limit: callLimits(
       config,

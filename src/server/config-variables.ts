@@ -5,21 +5,18 @@ import { usualTerms } from '#domain/retention.ts'
 import { type BankKind, bankKinds } from './gateways/bank/bank-kinds.ts'
 import { isSigningKey } from './gateways/messages/dkim.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
+import { isSecretKey } from './secrets.ts'
 
-/** Shorter names are near too many others. */
+/** Shorter names are similar to too many others. */
 const SHORTEST = 7
 const SLIPS_AT_MOST = 1
 
-/** Names that begin so are of this product; programs of others have theirs. */
 const ownPrefix =
   /^(BANK|BOUNCE|DADATA|DKIM|HOLDS|KEEP|LETTERS|OIDC|PERSONAL_DATA|RECEIPTS|S3|SMS|SMTP|TILES|TRACKING|UNPAID)_/
-/** What Kubernetes sets for a service that is called so. */
+/** Variables that Kubernetes sets for a service with such a name. */
 const ofKubernetes = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
-/**
- * Variables that are no settings but look like ones, a line each, so that none is ignored in silence: nearly one of ours,
- * which itself is not set, or of a name that only we use.
- */
+/** Variables that look like misspelled settings: similar to one that is not set, or with one of our prefixes. */
 export const mistypedVariables = (
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -38,9 +35,8 @@ export const mistypedVariables = (
       return looksOurs ? [`${name}: is no setting of this product`] : []
     })
 
-const KEY_BYTES = 32
-
 const word = z.string().check(z.minLength(1))
+const matching = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
 const oneOf = <const T extends readonly string[]>(...words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })
 const yes = z.pipe(
@@ -49,7 +45,7 @@ const yes = z.pipe(
 )
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    matching(/^\d{1,9}$/, 'must be a whole number'),
     z.pipe(
       z.transform(Number),
       z.number().check(
@@ -60,7 +56,7 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 const share = z.pipe(
-  z.string().check(z.regex(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a share from 0 to 1, such as 0.05')),
+  matching(/^(0|1|0?\.\d{1,9}|1\.0+)$/, 'must be a share from 0 to 1, such as 0.05'),
   z.transform(Number),
 )
 const address = (...protocols: string[]) =>
@@ -78,9 +74,6 @@ const origin = z.pipe(
   ),
   z.transform((text) => new URL(text).origin),
 )
-/** Is this text a key: 32 bytes in base64? */
-export const isSecretKey = (text: string): boolean =>
-  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 const secretKeys = z.pipe(
   z.string().check(
     z.refine((text) => text.split(',').every((key) => isSecretKey(key.trim())), {
@@ -91,7 +84,6 @@ const secretKeys = z.pipe(
   z.transform((text) => text.split(',').map((key) => key.trim()) as [string, ...string[]]),
 )
 
-/** Yes, no, or networks with commas between. */
 const proxies = z.pipe(
   z.string(),
   z.transform((text, context): TrustedProxies => {
@@ -108,7 +100,7 @@ const proxies = z.pipe(
   }),
 )
 
-/** The file of a key that signs letters, read at once: a wrong one stops the start and not the letters. */
+/** Read at once, so that a wrong key stops the start and not the emails. */
 const signingKeyFile = z.pipe(
   word,
   z.transform((path, context): string => {
@@ -128,11 +120,9 @@ const signingKeyFile = z.pipe(
     }
   }),
 )
-const domainName = z
-  .string()
-  .check(z.regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example'))
+const domainName = matching(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example')
 
-/** Every variable the server reads; operations.md has the table for people. An empty one counts as unset. */
+/** Every variable the server reads; operations.md explains them. An empty one counts as unset. */
 export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
   PORT: z._default(wholeNumber(0, 65_535), 4321),
@@ -152,10 +142,7 @@ export const variables = z.object({
   HOLDS_IN_OFFICE: z._default(wholeNumber(1, 10_000), 5),
   STOP_PAUSE: z._default(wholeNumber(0, 60), 2),
   LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-  PRODUCT: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters')),
-    'post',
-  ),
+  PRODUCT: z._default(matching(/^[a-z][a-z0-9-]*$/, 'must be a word of small Latin letters'), 'post'),
   DATA_DIR: z._default(word, '.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_LOOKOUT_URL: z.optional(address('postgres:', 'postgresql:')),
@@ -194,25 +181,17 @@ export const variables = z.object({
   RECEIPTS_GROUP: z.optional(word),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
-  LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  LETTERS_FROM: z.optional(matching(/@/, 'must hold an e-mail address')),
   BOUNCE_ADDRESS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
-          'must be an address such as bounces@box.example, with 16 letters at most before the @',
-        ),
-      ),
+    matching(
+      /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
+      'must be an address such as bounces@box.example, with 16 letters at most before the @',
+    ),
   ),
   BOUNCE_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   DKIM_DOMAIN: z.optional(domainName),
   DKIM_SELECTOR: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
-      ),
+    matching(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
   ),
   DKIM_KEY_FILE: z.optional(signingKeyFile),
   SMS_KIND: z.optional(oneOf('smsc', 'mts')),
@@ -220,14 +199,10 @@ export const variables = z.object({
   SMS_LOGIN: z.optional(word),
   SMS_PASSWORD: z.optional(word),
   SMS_FROM: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
-          'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
-        ),
-      ),
+    matching(
+      /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
+      'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
+    ),
   ),
   TRACKING_LOGIN: z.optional(word),
   TRACKING_PASSWORD: z.optional(word),
@@ -235,9 +210,7 @@ export const variables = z.object({
   DADATA_TOKEN: z.optional(word),
   DADATA_SECRET: z.optional(word),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),
-  S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  ),
+  S3_BUCKET: z.optional(matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   S3_KEY: z.optional(word),
   S3_SECRET: z.optional(word),
   S3_REGION: z.optional(word),
@@ -247,5 +220,4 @@ export const variables = z.object({
   ),
   TILES_ATTRIBUTION: z.optional(word),
 })
-/** The variables as they come out of the check. */
 export type Variables = z.infer<typeof variables>

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { basePath } from '#contract/endpoint.ts'
 import { bankCallback } from '#contract/payments.ts'
-import type { Config } from './config.ts'
+import { receiptCallback } from '#contract/receipts.ts'
+import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import { bankKinds } from './gateways/bank/bank-kinds.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
@@ -11,39 +12,27 @@ import {
   sandboxPaymentPage,
   sandboxRest,
 } from './gateways/bank/sandbox/sandbox-bank.ts'
-import type { KeyStore } from './gateways/key-store.ts'
-import { honoMount } from './http/endpoint-path.ts'
-import type { Mount } from './http/front-door.ts'
+import { acquirerReceipts } from './gateways/fiscal/acquirer-receipts.ts'
+import { type AtolOptions, atolService } from './gateways/fiscal/atol-service.ts'
+import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from './gateways/fiscal/embedded/fiscal-twin.ts'
+import { fiscalTwinMount } from './gateways/fiscal/embedded/receipt-numbers.ts'
+import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
+import { honoMount } from './http/front-door.ts'
 
-type BankConfig = Pick<Config, 'bank' | 'sbp' | 'receipts'>
-
-/** The acquirer that the configuration names; undefined where the sandbox stands in. */
-export const externalBank = (
-  { bank, sbp, receipts }: BankConfig,
-  rest: { readonly origin: string; readonly fetch: typeof globalThis.fetch },
-): AcquiringBank | undefined =>
-  bank.kind === 'sandbox'
+export const externalBank = ({ config, origin, outsideFetch }: Outward): AcquiringBank | undefined =>
+  config.bank.kind === 'sandbox'
     ? undefined
-    : bankKinds[bank.kind]({
-        ...bank,
-        callbackUrl: `${rest.origin}${basePath}${bankCallback.path}`,
-        sbp: sbp !== 'off',
-        receipts: receipts.kind === 'acquirer',
-        fetch: rest.fetch,
+    : bankKinds[config.bank.kind]({
+        ...config.bank,
+        callbackUrl: `${origin}${basePath}${bankCallback.path}`,
+        sbp: config.sbp !== 'off',
+        receipts: config.receipts.kind === 'acquirer',
+        fetch: outsideFetch('bank'),
       })
 
-/** The sandbox bank, with the adapter that speaks to it. Servers that share a database share its orders and its secret. */
-export async function embeddedBank(deps: {
-  readonly config: BankConfig
-  readonly origin: string
-  readonly ownOrigin: string
-  readonly store: KeyStore
-  readonly clock: { now(): Date }
-  /** Of the sandbox, and of the adapter that calls it. */
-  readonly fetch: typeof globalThis.fetch
-  readonly countedFetch: typeof globalThis.fetch
-}): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> {
-  const { config, origin, ownOrigin, store, clock, fetch } = deps
+/** The sandbox bank; servers with one database share its orders and its secret. */
+export async function embeddedBank(options: Inward): Promise<Connected<AcquiringBank>> {
+  const { config, origin, ownOrigin, store, clock, fetch, calls } = options
   const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
   const access = { userName: 'sandbox', password: secret, callbackKey: secret }
   const sandbox = sandboxBank({
@@ -56,15 +45,74 @@ export async function embeddedBank(deps: {
   })
   const bank = cardBank({
     ...access,
-    fetch: deps.countedFetch,
+    fetch: calls.fetchOf('bank', fetch),
     restUrl: () => `${ownOrigin}${sandboxRest}`,
     paymentPage: sandboxPaymentPage(origin),
     sbp: config.sbp !== 'off',
     receipts: config.receipts.kind === 'acquirer',
   })
   return {
-    bank: { ...bank, readAhead: sandbox.readAhead },
+    service: { ...bank, readAhead: sandbox.readAhead },
     mounts: [honoMount(sandboxMount, sandbox.app)],
     stop: sandbox.stop,
+  }
+}
+
+const sellerOf =
+  ({ operator, origin }: Pick<Outward, 'operator' | 'origin'>): AtolOptions['seller'] =>
+  () => {
+    const { inn, email } = operator()
+    return { inn, email, paymentAddress: origin }
+  }
+
+/** The receipt service of the configuration's account. */
+const configuredFiscal = (
+  { config: { receipts }, origin, operator }: Pick<Outward, 'config' | 'origin' | 'operator'>,
+  fetch: typeof globalThis.fetch,
+): FiscalService | undefined => {
+  const account = receipts.kind === 'acquirer' ? receipts.rest : receipts
+  if (account === undefined || !('url' in account) || account.url === undefined) return undefined
+  return atolService({
+    ...account,
+    url: () => account.url,
+    callbackUrl: () => `${origin}${basePath}${receiptCallback.path}`,
+    seller: sellerOf({ operator, origin }),
+    fetch,
+  })
+}
+
+/** The receipts of the configured service, or of the bank with the service for what is not its order. */
+export function externalFiscal(options: Outward, bank: AcquiringBank | undefined): FiscalService | undefined {
+  const service = configuredFiscal(options, options.outsideFetch('receipts'))
+  if (options.config.receipts.kind === 'atol') return service
+  return options.config.receipts.kind === 'acquirer' && bank?.receipts
+    ? acquirerReceipts(bank.receipts, service)
+    : undefined
+}
+
+/** The embedded register behind the given bank; servers with one database share its receipts. */
+export async function embeddedFiscal(
+  options: Inward,
+  bank: AcquiringBank,
+): Promise<Connected<FiscalService>> {
+  const { origin, ownOrigin, store, clock, fetch, calls } = options
+  const password = await store.writeOnce('fiscal-twin-secret', randomBytes(24).toString('base64url'))
+  const twin = fiscalTwin({ origin, login: 'sandbox', password, store, clock, fetch })
+  const countedFetch = calls.fetchOf('receipts', fetch)
+  const service =
+    configuredFiscal(options, countedFetch) ??
+    atolService({
+      url: () => `${ownOrigin}${fiscalTwinRest}`,
+      login: 'sandbox',
+      password,
+      group: fiscalTwinGroup,
+      seller: sellerOf(options),
+      callbackUrl: () => `${ownOrigin}${basePath}${receiptCallback.path}`,
+      fetch: countedFetch,
+    })
+  return {
+    service: bank.receipts ? acquirerReceipts(bank.receipts, service) : service,
+    mounts: [honoMount(fiscalTwinMount, twin.app)],
+    stop: twin.stop,
   }
 }

@@ -4,17 +4,16 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { BounceSettings, Config } from './config.ts'
-import { embeddedBank, externalBank } from './connect-bank.ts'
-import { embeddedFiscal, externalFiscal, sellerOf } from './connect-fiscal.ts'
-import { countedPost, openEmailSender, openSms } from './connect-messages.ts'
+import type { Config } from './config.ts'
+import { embeddedBank, embeddedFiscal, externalBank, externalFiscal } from './connect-bank.ts'
+import { embeddedEmail, embeddedSms, externalEmail, externalSms } from './connect-messages.ts'
 import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import type { SbpPort } from './gateways/bank/sbp-port.ts'
 import { type Directory, dadataDirectory } from './gateways/directory/directory.ts'
+import { dadataDirectory } from './gateways/directory/dadata.ts'
 import { embeddedDirectory, officeStreets } from './gateways/directory/embedded-directory.ts'
-import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
 import { embeddedIssuer } from './gateways/identity/embedded/embedded-issuer.ts'
 import { issuerMount } from './gateways/identity/embedded/issuer-provider.ts'
 import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
@@ -26,94 +25,55 @@ import type { SmsSender } from './gateways/messages/sms-sender.ts'
 import { smscSender } from './gateways/messages/smsc.ts'
 import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
 import { folderStorage, type Storage, s3Storage } from './gateways/storage/storage.ts'
+import { folderStorage } from './gateways/storage/folder-storage.ts'
+import { s3Storage } from './gateways/storage/s3-storage.ts'
+import type { Storage } from './gateways/storage/storage.ts'
 import { trackingTwin } from './gateways/tracking/embedded/tracking-twin.ts'
 import { soapTracking } from './gateways/tracking/soap-tracking.ts'
-import type { Tracking } from './gateways/tracking/tracking.ts'
 import type { Mount } from './http/front-door.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
 import { type OutsideCalls, uncounted } from './tracing/outside-calls.ts'
 
-/** The services outside our own, real or embedded. */
-export interface OutsideServices {
-  readonly identity: IdentityProvider
-  readonly bank: AcquiringBank
-  readonly fiscal: FiscalService
-  readonly directory: Directory
-  readonly post: EmailSender
-  /** Where undelivered email is returned to; null: to nobody. */
-  readonly bounces: BounceSettings | null
-  readonly sms: SmsSender
-  readonly tracking: Tracking
-  readonly storage: Storage
+/** An integration in use; an embedded one may answer pages of its own and must be stopped. */
+export interface Connected<Service> {
+  readonly service: Service
+  readonly mounts?: readonly Mount[]
+  readonly stop?: () => Promise<void> | void
 }
 
-export interface ConnectedIntegrations {
-  readonly services: OutsideServices
-  /** Pages of the embedded ones. */
-  readonly mounts: readonly Mount[]
-  readonly checks: readonly Integration[]
-  stop(): Promise<void>
-}
-
-export interface IntegrationsDeps {
+interface OutwardOptions {
   readonly config: Config
-  /** The site's origin as people see it. */
   readonly origin: string
-  /** Where this server reaches itself, for the embedded services. */
-  readonly ownOrigin: string
-  readonly clock: Clock
-  readonly database: Database
   readonly fetch: typeof globalThis.fetch
   readonly failures: Pick<Failures, 'report'>
   readonly calls: OutsideCalls
-  /** Who sells, for receipts. */
   readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
-  /** The folder of `content/`. */
+}
+
+interface IntegrationsOptions extends OutwardOptions {
+  readonly ownOrigin: string
+  readonly clock: Clock
+  readonly database: Database
   readonly content: string
 }
 
-/** What of the above reaches outside. */
-type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures' | 'calls' | 'operator'>
-
-/** Opens the outside services that the configuration names; what it does not name is embedded. */
-export const connectIntegrations = async (deps: IntegrationsDeps): Promise<ConnectedIntegrations> => {
-  // Real time rules what the embedded issuer and bank keep, whatever a test does to our clock.
-  const store = keyStoreInDatabase(deps.database.kysely, systemClock)
-  const external = openExternal(deps)
-  const identity = await openIdentity(deps, external, store)
-  const bank = await openBank(deps, external, store)
-  const receipts = await openFiscal(deps, external, bank.bank, store)
-  const letters = await openEmailSender(deps, external.post)
-  const messages = openSms(deps, external.sms)
-  return {
-    services: {
-      identity: identity.provider,
-      bank: bank.bank,
-      fiscal: receipts.fiscal,
-      post: countedPost(letters.post, deps.calls),
-      bounces: letters.bounces,
-      sms: messages.sms,
-      tracking: external.tracking ?? openTracking(deps),
-      storage: external.storage ?? openStorage(deps),
-      directory: external.directory ?? (await openDirectory(deps)),
-    },
-    checks: checksOf(external),
-    mounts: [...identity.mounts, ...bank.mounts, ...receipts.mounts, ...letters.mounts, ...messages.mounts],
-    async stop() {
-      bank.stop()
-      receipts.stop()
-      await letters.stop()
-    },
-  }
+export interface Outward extends OutwardOptions {
+  /** Counts the calls of a system and reports its failures. */
+  readonly outsideFetch: (name: Integration['name']) => typeof globalThis.fetch
 }
 
-const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
+export interface Inward extends IntegrationsOptions {
+  readonly store: KeyStore
+}
 
-/** The services elsewhere that the configuration names; what it does not name is undefined here. */
-const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outward) => {
-  const { issuer, smtpUrl, sms, tracking, directory, storage } = config
-  const reporting = (name: Integration['name']) => calls.fetchOf(name, reportingFetch(name, fetch, failures))
-  const acquirer = externalBank(config, { origin, fetch: reporting('bank') })
+/** The integrations elsewhere that the configuration names; the others are undefined. */
+const connectExternal = (options: OutwardOptions) => {
+  const { config, origin, fetch, failures, calls } = options
+  const { issuer, tracking, directory, storage } = config
+  const outsideFetch: Outward['outsideFetch'] = (name) =>
+    calls.fetchOf(name, reportingFetch(name, fetch, failures))
+  const outward = { ...options, outsideFetch }
+  const bank = externalBank(outward)
   return {
     identity:
       issuer.kind === 'openid'
@@ -122,95 +82,136 @@ const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outw
             clientId: issuer.clientId,
             clientSecret: issuer.clientSecret,
             redirectUri: `${origin}${basePath}${loginReturn.path}`,
-            fetch: reporting('login'),
+            fetch: outsideFetch('login'),
           })
         : undefined,
-    bank: acquirer,
-    fiscal: externalFiscal(config.receipts, acquirer, {
-      origin,
-      seller: () => sellerOf(operator(), origin),
-      fetch: reporting('receipts'),
-    }),
-    post: smtpUrl
-      ? smtpEmailSender({
-          url: smtpUrl,
-          from: config.emailFrom,
-          dkim: config.dkim,
-          onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
-        })
-      : undefined,
-    sms: sms ? smsSenders[sms.kind]({ ...sms, fetch: reporting('sms') }) : undefined,
-    tracking: tracking ? soapTracking({ ...tracking, fetch: reporting('tracking') }) : undefined,
+    bank,
+    fiscal: externalFiscal(outward, bank),
+    email: externalEmail(outward),
+    sms: externalSms(outward),
+    tracking: tracking && soapTracking({ ...tracking, fetch: outsideFetch('tracking') }),
     directory:
       directory.kind === 'dadata'
-        ? dadataDirectory({ token: directory.token, fetch: reporting('directory') })
+        ? dadataDirectory({ token: directory.token, fetch: outsideFetch('directory') })
         : undefined,
-    storage: storage.kind === 's3' ? s3Storage(storage, reporting('storage')) : undefined,
+    storage: storage.kind === 's3' ? s3Storage(storage, outsideFetch('storage')) : undefined,
   }
 }
-type External = ReturnType<typeof openExternal>
+type External = ReturnType<typeof connectExternal>
 
-/** What is embedded needs no check. */
+/** Connects the integrations that the configuration names; the others are embedded. */
+export const connectIntegrations = async (options: IntegrationsOptions) => {
+  const { config, calls, database, content } = options
+  // The embedded issuer and bank live by real time, whatever a test does to our clock.
+  const inward = { ...options, store: keyStoreInDatabase(database.kysely, systemClock) }
+  const external = connectExternal(options)
+  const identity = external.identity ? { service: external.identity } : await embeddedIdentity(inward)
+  const bank = external.bank ? { service: external.bank } : await embeddedBank(inward)
+  const fiscal = external.fiscal ? { service: external.fiscal } : await embeddedFiscal(inward, bank.service)
+  const email = external.email
+    ? { service: external.email, bounces: config.bounces ?? null, stop: external.email.close }
+    : await embeddedEmail(inward)
+  const sms = external.sms ? { service: external.sms } : embeddedSms(inward)
+  const connected: readonly Connected<unknown>[] = [identity, bank, fiscal, email, sms]
+  return {
+    services: {
+      identity: identity.service,
+      bank: bank.service,
+      fiscal: fiscal.service,
+      post: countedEmail(email.service, calls),
+      /** Where undelivered email is returned to; null: to nobody. */
+      bounces: email.bounces,
+      sms: sms.service,
+      tracking: external.tracking ?? embeddedTracking(inward),
+      storage: external.storage ?? openStorage(options),
+      directory:
+        external.directory ??
+        (await embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))),
+    },
+    checks: checksOf(external),
+    mounts: connected.flatMap(({ mounts = [] }) => mounts),
+    async stop() {
+      for (const { stop } of connected) await stop?.()
+    },
+  }
+}
+
+/** The outside services, real or embedded. */
+export type OutsideServices = Awaited<ReturnType<typeof connectIntegrations>>['services']
+
 const checksOf = ({
   identity,
   bank,
   fiscal,
-  post,
+  email,
   sms,
   tracking,
   directory,
   storage,
-}: External): Integration[] => {
-  const checks: Record<Integration['name'], Integration['check'] | undefined> = {
-    login: identity?.check,
-    bank: bank && (() => bankProblem(bank)),
-    receipts: fiscal && (() => fiscal.check()),
-    email: post?.check,
-    sms: sms?.check,
-    tracking: tracking?.check,
-    directory: directory?.check,
-    storage: storage && (() => storageProblem(storage)),
-  }
-  const names = Object.keys(checks) as Integration['name'][]
-  return names.map((name) => ({ name, ...(checks[name] ? { check: checks[name] } : {}) }))
-}
+}: External): Integration[] => [
+  { name: 'login', check: identity?.check },
+  { name: 'bank', check: bank && (() => bankProblem(bank)) },
+  { name: 'receipts', check: fiscal && (() => fiscal.check()) },
+  { name: 'email', check: email?.check },
+  { name: 'sms', check: sms?.check },
+  { name: 'tracking', check: tracking?.check },
+  { name: 'directory', check: directory?.check },
+  { name: 'storage', check: storage && (() => storageProblem(storage)) },
+]
 
-/** The checks of everything that the configuration names elsewhere, and the bank's codes, for one look without a server. */
-export const checksWithoutServer = (
-  deps: Omit<Outward, 'calls' | 'operator'>,
-): { readonly checks: readonly Integration[]; readonly codes: SbpPort | null; stop(): void } => {
-  const external = openExternal({
-    ...deps,
+/** The checks of all integrations elsewhere, and the bank's codes, for one look without a server. */
+export const checksWithoutServer = (options: Omit<OutwardOptions, 'calls' | 'operator'>) => {
+  // No receipt is asked for, so nobody sells.
+  const external = connectExternal({
+    ...options,
     calls: uncounted,
-    // A look asks for no receipt, so nobody sells.
     operator: () => ({ inn: '', email: '' }),
   })
-  return { checks: checksOf(external), codes: external.bank?.sbp ?? null, stop: () => external.post?.close() }
+  return {
+    checks: checksOf(external),
+    codes: external.bank?.sbp ?? null,
+    stop: () => external.email?.close(),
+  }
 }
 
-/** A bank that knows us knows that it never saw this order. */
+/** A bank that accepts our secret answers that it does not know this order. */
 const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
   const asked = await bank.statusOfNumber('integration-check')
   return asked.ok || asked.code === 'order_unknown' ? null : asked.code
 }
 
-/** An object is written, read and removed: a storage may give one right without the others. */
+/** Writes, reads and removes an object: a storage may grant one right without the others. */
 const storageProblem = async (storage: Storage): Promise<string | null> => {
   const name = randomBytes(16).toString('hex')
-  const put = await storage.put(name, new Uint8Array([1]))
-  if (!put.ok) return put.code
-  const got = await storage.get(name)
-  if (!got.ok) return got.code
-  const removed = await storage.remove(name)
-  return removed.ok ? null : removed.code
+  for (const attempt of [
+    () => storage.put(name, new Uint8Array([1])),
+    () => storage.get(name),
+    () => storage.remove(name),
+  ]) {
+    const answer = await attempt()
+    if (!answer.ok) return answer.code
+  }
+  return null
 }
 
-const openIdentity = async (
-  { origin, ownOrigin, fetch, calls }: IntegrationsDeps,
-  external: External,
-  store: KeyStore,
-): Promise<{ provider: ReturnType<typeof openidProvider>; mounts: Mount[] }> => {
-  if (external.identity) return { provider: external.identity, mounts: [] }
+/** Sending an email is traced and counted like the calls of other systems. */
+const countedEmail = (sender: EmailSender, calls: OutsideCalls): EmailSender => ({
+  ...sender,
+  send: (email) =>
+    calls.call(
+      'email',
+      () => sender.send(email),
+      (sent) => (sent.ok ? null : sent.code),
+    ),
+})
+
+const embeddedIdentity = async ({
+  origin,
+  ownOrigin,
+  fetch,
+  calls,
+  store,
+}: Inward): Promise<Connected<IdentityProvider>> => {
   const redirectUri = `${origin}${basePath}${loginReturn.path}`
   const { issuer, client, handle } = await embeddedIssuer({ origin, redirectUri, store })
   const provider = openidProvider({
@@ -222,36 +223,10 @@ const openIdentity = async (
     backChannelOrigin: () => ownOrigin,
     alwaysAsk: true,
   })
-  return { provider, mounts: [{ path: issuerMount, handle }] }
+  return { service: provider, mounts: [{ path: issuerMount, handle }] }
 }
 
-const openBank = async (
-  { calls, ...deps }: IntegrationsDeps,
-  external: External,
-  store: KeyStore,
-): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> =>
-  external.bank
-    ? { bank: external.bank, mounts: [], stop: () => undefined }
-    : embeddedBank({ ...deps, store, countedFetch: calls.fetchOf('bank', deps.fetch) })
-
-const openFiscal = async (
-  { calls, operator, ...deps }: IntegrationsDeps,
-  external: External,
-  bank: AcquiringBank,
-  store: KeyStore,
-) =>
-  external.fiscal
-    ? { fiscal: external.fiscal, mounts: [], stop: () => undefined }
-    : embeddedFiscal({
-        ...deps,
-        receipts: deps.config.receipts,
-        bank,
-        store,
-        seller: () => sellerOf(operator(), deps.origin),
-        countedFetch: calls.fetchOf('receipts', deps.fetch),
-      })
-
-const openTracking = ({ clock, calls }: IntegrationsDeps): Tracking => {
+const embeddedTracking = ({ clock, calls }: Inward) => {
   const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
   const twin = trackingTwin({ ...access, clock })
   return soapTracking({
@@ -261,9 +236,5 @@ const openTracking = ({ clock, calls }: IntegrationsDeps): Tracking => {
   })
 }
 
-const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
-  embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
-
-/** The storage of files that the configuration names. */
-export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' | 'fetch'>): Storage =>
+export const openStorage = ({ config, fetch }: Pick<OutwardOptions, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)

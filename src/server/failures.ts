@@ -1,10 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
-/**
- * Work that nobody waits for on a screen, and which therefore fails unseen unless it is counted, with its tasks. All of them
- * are counted from the start: an alarm hears a count grow, and not one that comes into being.
- */
+/** Background work and its tasks. All are counted from the start, because an alarm sees only growing counts. */
 const tasks = {
   letter: ['email', 'sms', 'sms-fate'],
   webhook: ['deliver-events'],
@@ -22,42 +19,28 @@ const tasks = {
   ],
 } as const
 
-/** Such work of which each task makes itself known when it begins, and calls of outside systems. */
+/** Tasks of this work are counted from when they are first expected. */
 type NamedWhenBegun = 'sweep' | 'integration'
 
 type Task = {
   [Work in keyof typeof tasks]: { readonly work: Work; readonly task: (typeof tasks)[Work][number] }
 }[keyof typeof tasks]
 
-/** What an editor or an import can bring that does not hold. */
 export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
-/** One failure; `task` is a name of ours (a step, a system), so that nothing in it is personal. */
+/** `task` is a name of ours, so that nothing is personal. */
 export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: string }) & {
-  /** Number of the row that it was about. */
+  /** Of the row. */
   readonly id?: number
-  /** Why, as a code of ours or of the other side; never its words. */
+  /** A code, never words of the other side. */
   readonly code?: string
   readonly error?: unknown
-  /** It is not tried again by itself: somebody must look. */
+  /** Not retried: somebody must look. */
   readonly givenUp?: boolean
 }
 
-/** Where background work leaves what failed: a line in the log and a count in the metrics for each. */
-export interface Failures {
-  report(failure: Failure): void
-  /** Such work is done here: its counts begin at 0, so that a collector sees the first failure as one. */
-  expect(work: NamedWhenBegun, task: string): void
-  /** A step of the sweep ended with so many failed rows; the first failed sweep and the first whole one are told. */
-  stepEnded(step: string, failedRows: number): void
-  /** All steps of a sweep were gone through. */
-  sweepEnded(): void
-  /** A step that runs every few seconds came to its end. */
-  promptStepEnded(step: string): void
-}
-
-/** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */
-export const openFailures = (log: Log, register: Registry): Failures => {
+/** Logs and counts what fails in the background; `sweep_failed_rows` above 0 is an alarm. */
+export const openFailures = (log: Log, register: Registry) => {
   const failures = new Counter({
     name: 'failures_total',
     help: 'Failures of background work, by kind of work and task.',
@@ -88,23 +71,25 @@ export const openFailures = (log: Log, register: Registry): Failures => {
     registers: [register],
   })
   const failing = new Set<string>()
-  const expect = (work: string, task: string): void => {
+  const count = (work: string, task: string): void => {
     failures.inc({ work, task }, 0)
     givenUp.inc({ work, task }, 0)
   }
-  for (const [work, names] of Object.entries(tasks)) for (const task of names) expect(work, task)
-  expect('integration', 'codes')
+  for (const [work, names] of Object.entries(tasks)) for (const task of names) count(work, task)
+  count('integration', 'codes')
   return {
-    expect,
-    report({ error, ...failure }) {
+    /** Starts the counts of a task at 0, so that a collector sees its first failure as growth. */
+    expect: (work: NamedWhenBegun, task: string): void => count(work, task),
+    report({ error, ...failure }: Failure): void {
       const { work, task } = failure
       failures.inc({ work, task })
       if (failure.givenUp) givenUp.inc({ work, task })
       log.error({ ...failure, ...(error === undefined ? {} : { err: error }) }, 'failed')
     },
-    promptStepEnded: (step) => lastPromptStep.setToCurrentTime({ step }),
-    sweepEnded: () => lastSweep.setToCurrentTime(),
-    stepEnded(step, failed) {
+    promptStepEnded: (step: string): void => lastPromptStep.setToCurrentTime({ step }),
+    sweepEnded: (): void => lastSweep.setToCurrentTime(),
+    /** Logs the first failed sweep of a step and the first whole one after it. */
+    stepEnded(step: string, failed: number): void {
       failedRows.set({ step }, failed)
       if (failed > 0 && !failing.has(step)) {
         failing.add(step)
@@ -115,3 +100,4 @@ export const openFailures = (log: Log, register: Registry): Failures => {
     },
   }
 }
+export type Failures = ReturnType<typeof openFailures>

@@ -10,29 +10,22 @@ type IntegrationState = z.input<typeof integrationState>
 
 type Name = IntegrationState['name']
 
-/** A system outside of ours and how to find out whether it would serve us: it answers and takes our secret. */
 export interface Integration {
   readonly name: Name
-  /** Answers why it would not serve us, as a code; null when it would. Left out for the embedded twins. */
-  readonly check?: () => Promise<string | null>
-}
-
-export interface Integrations {
-  states(): IntegrationState[]
-  stop(): void
+  /** Returns a code, or null if the system would serve us. Undefined for embedded ones. */
+  readonly check: (() => Promise<string | null>) | undefined
 }
 
 const CHECK_EVERY_MS = 5 * 60_000
 const CHECK_TIMEOUT_MS = 30_000
 
-/** A fetch that reports what the other side refused: status and, of a login, the error's code; nothing that was sent. */
+/** Reports refusals by status and, of a login, the error's code; never what was sent. */
 export const reportingFetch =
   (name: Name, fetch: typeof globalThis.fetch, failures: Pick<Failures, 'report'>): typeof globalThis.fetch =>
   async (input, init) => {
     const report = (code: string) => failures.report({ work: 'integration', task: name, code })
     try {
       const response = await fetch(input, init)
-      // An object that is not there is an answer.
       if (!response.ok && response.status !== 404) report(await refusalIn(response.clone()))
       return response
     } catch (error) {
@@ -41,7 +34,7 @@ export const reportingFetch =
     }
   }
 
-/** Codes of OAuth are short words; anything else that stands in an answer stays out of the log. */
+/** OAuth codes are short words; nothing else of an answer is logged. */
 const refusalIn = async (response: Response): Promise<string> => {
   const status = `http_${response.status}`
   const body: unknown = await response.json().catch(() => null)
@@ -51,10 +44,6 @@ const refusalIn = async (response: Response): Promise<string> => {
 
 const timeout = () => new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
 
-/**
- * Checks every integration now and every five minutes. A change is one line in the log; `integration_up` is 1 or 0 for
- * each, and every failed check is counted.
- */
 export const openIntegrations = (
   integrations: readonly Integration[],
   deps: {
@@ -63,7 +52,7 @@ export const openIntegrations = (
     readonly failures: Pick<Failures, 'report'>
     readonly register: Registry
   },
-): Integrations => {
+) => {
   const { clock, log, failures, register } = deps
   const up = new Gauge({
     name: 'integration_up',
@@ -104,3 +93,4 @@ export const openIntegrations = (
   timer.unref()
   return { states: () => [...states.values()], stop: () => clearInterval(timer) }
 }
+export type Integrations = ReturnType<typeof openIntegrations>

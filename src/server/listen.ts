@@ -1,50 +1,73 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
-import { startingUp } from './http/starting-up.ts'
+import { html } from 'hono/html'
+import { basePath } from '#contract/endpoint.ts'
+import { startingWords as words } from '#copy/gateways/starting.ts'
+import { page, pageHeaders, pageStyles, pageStylesHeaders } from './gateways/page.ts'
 
-/** A port that answers 503 until the product is ready. */
-export interface Listening {
-  readonly port: number
-  /** Its address on this machine. */
-  readonly ownOrigin: string
-  answerWith(listener: RequestListener): void
-  /**
-   * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
-   * no connection arrives, two seconds at most.
-   */
-  leave(milliseconds: number): Promise<void>
-  /** Takes no new connection and waits for requests in flight, at most the given time. */
-  stop(milliseconds: number): Promise<void>
+const RETRY_SECONDS = '2'
+const STYLES = '/starting.css'
+
+const later = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_SECONDS }
+
+/** A self-contained page, because the site's files are not read yet. */
+const starting = page(
+  STYLES,
+  words.title,
+  html`<h1>${words.title}</h1><p>${words.lead}</p><p class="quiet">${words.again} <a href="">${words.link}</a>.</p>`,
+)
+
+const send = (
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void => {
+  response.writeHead(status, headers).end(body)
 }
 
-/** Names of the settings, for messages. */
-interface PortSettings {
-  readonly port: string
-  readonly host: string
+/** Calls get a refusal code, people a page that reloads itself, everything else no body. */
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (path === STYLES) return send(response, 200, pageStylesHeaders, pageStyles)
+  if (path.startsWith(`${basePath}/`) || path.startsWith('/abon-api/')) {
+    const headers = { ...later, 'Content-Type': 'application/json', 'X-Refusal-Code': 'unavailable' }
+    return send(response, 503, headers, JSON.stringify({ code: 'unavailable' }))
+  }
+  if (!(request.headers.accept ?? '').includes('text/html')) return send(response, 503, later, '')
+  const headers = { ...pageHeaders(), ...later, Refresh: RETRY_SECONDS }
+  send(response, 503, headers, request.method === 'HEAD' ? '' : String(await starting))
 }
 
-/** Names the setting to change when listening fails. */
-const named = (error: NodeJS.ErrnoException, port: number, host: string, settings: PortSettings): Error => {
+const startingUp: RequestListener = (request, response) => void answer(request, response)
+
+const named = (
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  settings: { port: string; host: string },
+): Error => {
   if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
   if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
   return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
 }
 
-/** Timeouts for receiving the headers and the whole of a request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SLOW_CLIENT_CHECK_MS = 1_000
 
-/** Listens on a port, 0 for any free one. */
-export const listen = async (
-  port: number,
-  host: string,
-  settings: PortSettings = { port: 'PORT', host: 'HOST' },
-): Promise<Listening> => {
+/** A port that answers 503 until the product is ready; 0 takes any free one. */
+export const listen = async (port: number, host: string, settings = { port: 'PORT', host: 'HOST' }) => {
   let answer: RequestListener = startingUp
   let leaving = false
-  /** Answers wait for the close of the port, or their clients would connect to it again. */
+  /** Answers wait until the port is closed, or their clients would reconnect to it. */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
@@ -65,16 +88,21 @@ export const listen = async (
   return {
     port: bound,
     ownOrigin: `http://${ownHost(host)}:${bound}`,
-    answerWith(listener) {
+    answerWith(listener: RequestListener): void {
       answer = listener
     },
-    async leave(milliseconds) {
+    /**
+     * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
+     * no connection arrives, two seconds at most.
+     */
+    async leave(milliseconds: number): Promise<void> {
       leaving = true
       if (milliseconds === 0) return
       await pause(milliseconds)
       await quiet(server)
     },
-    stop(milliseconds) {
+    /** Accepts no new connection and waits for requests in flight, at most the given time. */
+    stop(milliseconds: number): Promise<void> {
       leaving = true
       closing = takeWaiting(server)
       return stop(server, closing, milliseconds)
@@ -82,11 +110,11 @@ export const listen = async (
   }
 }
 
-/** Without a new connection for this long, the balancer has noticed that we leave. */
+/** After this long without a new connection the balancer has noticed that we leave. */
 const QUIET_MS = 200
 const MAX_QUIET_MS = 2_000
 
-/** Runs work that can ask how many connections came since it last asked. */
+/** `came` returns the number of connections since its last call. */
 const countingConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
   let count = 0
   const note = () => {
@@ -109,13 +137,11 @@ const quiet = (server: Server): Promise<void> =>
   })
 
 /**
- * Accepts the connections that the kernel holds, which a close would reset. Each turn of the event loop accepts one, so a
- * turn without any means that none is left.
+ * Accepts the connections queued in the kernel, which a close would reset. Each turn of the event loop accepts one.
  */
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
     const until = performance.now() + MAX_QUIET_MS
-    // The first turn may be partly over.
     await nextRound()
     do await nextRound()
     while (came() > 0 && performance.now() < until)
@@ -124,7 +150,6 @@ const takeWaiting = (server: Server): Promise<void> =>
 const stop = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
   await waiting
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // Idle keep-alive connections.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const ended = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
   clearInterval(idle)

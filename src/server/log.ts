@@ -1,8 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { causeNow } from './cause.ts'
-import { withSources } from './source-places.ts'
 
-/** Fields censored in case they are logged by mistake. */
+const PLACE = /(file:[^\s()]+)\.mjs:(\d+):\d+/g
+
+/** The lines file holds the list of sources, then source and line for each line of the bundle. */
+const readPlaces = (bundle: string): ((line: number) => string | undefined) => {
+  try {
+    const [head = '', ...lines] = readFileSync(fileURLToPath(`${bundle}.lines`), 'utf8').split('\n')
+    const sources: unknown = JSON.parse(head)
+    if (!Array.isArray(sources)) return () => undefined
+    return (line) => {
+      const [source, place] = (lines[line - 1] ?? '').split(' ')
+      return source && place ? `${sources[Number(source)]}:${place}` : undefined
+    }
+  } catch {
+    return () => undefined
+  }
+}
+
+/** Replaces lines of the bundle by those of its sources, read when a stack is written; unknown lines stay. */
+export const withSources = (stack: string | undefined): string | undefined => {
+  if (stack === undefined) return undefined
+  const bundles = new Map<string, ReturnType<typeof readPlaces>>()
+  return stack.replace(PLACE, (place, bundle: string, line: string) => {
+    const placeOf = bundles.get(bundle) ?? readPlaces(bundle)
+    bundles.set(bundle, placeOf)
+    return placeOf(Number(line)) ?? place
+  })
+}
+
 const secret = [
   'cookie',
   'authorization',
@@ -14,13 +42,11 @@ const secret = [
   'birthday',
 ]
 
-/** Kind, stack and code of an error, without the values that drivers attach. */
 const bareError = (error: unknown) =>
   error instanceof Error
     ? { type: error.name, stack: withSources(error.stack), ...('code' in error ? { code: error.code } : {}) }
     : { type: typeof error }
 
-/** The id of the request that caused a line, through jobs too. */
 export const causeOfLine = (): { request?: string } => {
   const cause = causeNow()
   return cause ? { request: cause.request } : {}

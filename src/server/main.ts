@@ -1,13 +1,12 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
 import { readConfig } from './config.ts'
+import { logQueries } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
-import { logQueries } from './database/query-logger.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
 
-/** Limit of a stop after its pause. */
 const STOP_MS = 10_000
 
 const reading = readConfig(process.env)
@@ -18,21 +17,18 @@ if (!reading.ok) {
 const config = reading.value
 const log = openLog(config.logLevel)
 
-const describe = ({ origin, files }: RunningServer): string =>
-  [
+const describe = ({ origin, files }: RunningServer): string => {
+  const people = Object.entries(demoPeopleWords).map(
+    ([value, { name, hint }]) => `  ${value.padEnd(12)} ${name} - ${hint}`,
+  )
+  return [
     '',
     `  ${origin}`,
     ...(files === 0 ? ['  (the site is not built: `npm run build`)'] : []),
-    ...(config.issuer.kind === 'embedded'
-      ? [
-          '',
-          ...Object.entries(demoPeopleWords).map(
-            ([value, { name, hint }]) => `  ${value.padEnd(12)} ${name} - ${hint}`,
-          ),
-        ]
-      : []),
+    ...(config.issuer.kind === 'embedded' ? ['', ...people] : []),
     '',
   ].join('\n')
+}
 
 try {
   const tracing = await openTracing(config.tracing, version)
@@ -55,11 +51,9 @@ try {
   }
   const pause = config.stopPauseSeconds * 1000
   process.on('SIGTERM', () => stop(pause))
-  // No pause at the keyboard.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // The end of `npm start`, our parent.
   process.on('disconnect', () => stop(pause))
-  // The program that renders pages listens too, and Node would leave the rest to it.
+  // Astro's page program listens too, and Node would leave the rest to it.
   process.on('unhandledRejection', (error) => {
     throw error
   })

@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { OfficesNow } from '#domain/page-office.ts'
-import type { ShownContent } from '../documents/shown.ts'
 import { pageAddresses } from '../documents/site-pages.ts'
 import { contentEntries } from './content/content-entries.ts'
 import { contentFiles } from './content/content-files.ts'
@@ -10,34 +8,26 @@ import { readOffices } from './content/read-offices.ts'
 import { type BuiltFiles, withOrigin } from './http/site-files.ts'
 import type { EditableContent } from './modules/editing/live-files.ts'
 import type { DrawPreview } from './modules/editing/preview.ts'
-import type { OfficeDirectory } from './modules/offices/office-directory.ts'
 import { officesWithPages } from './pages/page-offices.ts'
-import type { RenderPage } from './pages/page-program.ts'
-
-export interface EditingOptions {
-  /** The folder of content of the release. */
-  readonly content: string
-  readonly published: PublishedContent
-  readonly built: BuiltFiles
-  readonly render: () => RenderPage | null
-  readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt'>
-  readonly fileOf: NonNullable<ShownContent['fileOf']>
-  readonly officesNow: () => OfficesNow
-  readonly origin: string
-  readonly showPublished: () => Promise<void>
-}
+import type { SitePagesOptions } from './pages/site-pages.ts'
 
 const sources = resolve(import.meta.dirname, '../pages')
 
-/** The addresses of the pages that exist whatever editors write: by the build, else by the sources. */
+/** Pages that exist whatever editors write: by the build, else by the sources. */
 const pagesOf = (built: BuiltFiles): readonly string[] => {
   const facts = built.facts()
   if (facts) return facts.pages
   return existsSync(sources) ? pageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
 }
 
-/** Opens what editors do: pages with an edit before it is live, and what the calls need. */
-export const openEditing = (options: EditingOptions) => {
+export const openEditing = (
+  options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
+    /** The folder of content of the release. */
+    readonly content: string
+    readonly published: PublishedContent
+    readonly showPublished: () => Promise<void>
+  },
+) => {
   const { content, published, built, directory, fileOf, origin } = options
 
   const drawPreview: DrawPreview = async ({ path, text }, address, day) => {
@@ -65,7 +55,6 @@ export const openEditing = (options: EditingOptions) => {
   return { editable, drawPreview }
 }
 
-/** Pictures and data of the content, by their paths. */
 const filesBesideTexts = (content: string): string[] =>
   readdirSync(content, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))

@@ -1,52 +1,115 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Clock } from '#server/clock.ts'
 import { because, type Cause, causeOf } from './cause.ts'
 import type { Schema } from './database/schema.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import type { Failures } from './failures.ts'
-import type { FailedRows } from './jobs/failed-rows.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
+const HOUR_MS = 60 * 60_000
+/** Used before the first poll: the server may have been down this long. */
+const FIRST_LOOK_MS = 72 * HOUR_MS
+
+/** When to poll cancelled orders at the bank, whose money may still come. */
+export function openLateMoney() {
+  let askedAt: number | undefined
+  return {
+    /** An hour before the last poll: by then the bank's session of an order has ended. */
+    since: (now: Date): Date => {
+      const last = askedAt ?? now.getTime() - FIRST_LOOK_MS
+      return new Date(Math.min(last, now.getTime()) - HOUR_MS)
+    },
+    /** Call it once the bank answered for all orders. */
+    asked: (now: Date): void => {
+      askedAt = now.getTime()
+    },
+  }
+}
+export type LateMoney = ReturnType<typeof openLateMoney>
+
+const RETRY_DELAY_MS = 5_000
+const MAX_RETRY_DELAY_MS = 600_000
+/** Due rows are retried much sooner, so an older failure is of a row no longer due. */
+const STALE_AFTER_MS = 6 * MAX_RETRY_DELAY_MS
+
+export const openFailedRows = (db: Kysely<Schema>, clock: Clock) => ({
+  async read(
+    step: string,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, { readonly tries: number; readonly waits: boolean }>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('failedRow')
+      .select(['rowId', 'tries', 'nextTryAt'])
+      .where('step', '=', step)
+      .where(sql<boolean>`row_id = any(${ids}::bigint[])`)
+      .execute()
+    const now = clock.now().getTime()
+    return new Map(
+      rows.map(({ rowId: id, tries, nextTryAt: next }) => {
+        const wait = next.getTime() - now
+        // A time far ahead comes from a test clock and must not hold a row for ever.
+        return [id, { tries, waits: wait > 0 && wait <= MAX_RETRY_DELAY_MS }]
+      }),
+    )
+  },
+  async record(step: string, id: number, tries: number): Promise<void> {
+    const now = clock.now()
+    const delay = Math.min(RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
+    const failed = { tries, failedAt: now, nextTryAt: new Date(now.getTime() + delay) }
+    await db
+      .insertInto('failedRow')
+      .values({ step, rowId: id, ...failed })
+      .onConflict((conflict) => conflict.columns(['step', 'rowId']).doUpdateSet(failed))
+      .execute()
+  },
+  async delete(step: string, id: number): Promise<void> {
+    await db.deleteFrom('failedRow').where('step', '=', step).where('rowId', '=', id).execute()
+  },
+})
+export type FailedRows = ReturnType<typeof openFailedRows>
+
+export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('failedRow')
+    .where('nextTryAt', '<', new Date(now.getTime() - STALE_AFTER_MS))
+    .execute()
+}
+
 const PAGE_SIZE = 500
-/** Failed rows that a step names in the log in one run; the metrics count all of them. */
 const MAX_LOGGED_ROWS = 20
-/** After so many rows in a row for which an outside system was away, it is left alone until the next run. */
+/** Failures in a row after which an outside system is skipped until the next run. */
 const MAX_CONSECUTIVE_FAILURES = 5
-/** A row that failed so often is reported as given up; it is tried on, rarely. */
+/** After so many tries a row is reported as given up, and retried rarely. */
 export const MAX_TRIES = 10
 
 interface Row {
   readonly id: number
-  /** What a request left in the row; a row without one begins a cause of its own. */
+  /** The request that changed the row; without one the row gets a cause of its own. */
   readonly cause?: Partial<Cause> | null
 }
 
-/**
- * The columns of the index that holds what is due: since when, and the number. Pages follow it, so that no plan reads the
- * table in the order of its numbers until enough rows are found.
- */
+/** Columns of the index of due rows: time and id. Pages follow it, so that no plan scans the table by id. */
 export interface DueOrder {
   readonly since: RawBuilder<unknown>
   readonly id: string
 }
 
-/** Due since the value of this column, of rows with this number. */
 export const dueBy = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
 
-/** What an outside system said of a row: `later` asks for another try of this row, later and later. */
+/** `away`: the outside system did not answer; `later`: retry this row later and later. */
 type Reached = 'away' | 'later' | 'answered'
 
 interface RowOptions {
-  /** Rows that are worked on at the same time. */
   readonly concurrency?: number
 }
 
-/** One step of the due work as its module sees it: a failed row is reported, and the rest goes on. */
+/** A step as modules see it: a failed row is reported, and the others go on. */
 export interface Step {
-  /** Does one piece of work; when it fails, that is reported and the rest goes on. */
   alone(work: () => Promise<unknown>): Promise<void>
   /**
-   * Does the work of rows that an outside system must answer, in any order, so that those which it never answers are
-   * not always the first; ends early while it is away.
+   * Works on rows that an outside system must answer, in random order, so that unanswered ones do not always come
+   * first; ends early while it is away.
    */
   untilUnavailable(
     rows: readonly (number | Row)[],
@@ -54,8 +117,8 @@ export interface Step {
     options?: RowOptions,
   ): Promise<void>
   /**
-   * Does the work of every row that a query finds, each once: they are read page by page in ascending order of when they
-   * became due, so that neither failed rows nor rows with nothing to do stand in the way of those behind them.
+   * Works on every row of a query once, page by page in the order in which they became due, so that no row blocks
+   * those behind it.
    */
   eachRow<T extends keyof Schema, R extends Row>(
     due: SelectQueryBuilder<Schema, T, R>,
@@ -65,7 +128,6 @@ export interface Step {
   ): Promise<void>
 }
 
-/** What steps run with. */
 export interface StepContext {
   readonly failures: Failures
   readonly failedRows: FailedRows
@@ -91,9 +153,8 @@ const inParallel = async <T>(
 }
 
 /**
- * Runs one step of the due work on its own. Whatever fails in it is reported, except that the database is away: then no
- * step can do anything, and the step ends with that error. A row that failed waits longer after each failure, unless
- * `retryAll` asks for all of them now.
+ * Runs one step. Every failure is reported, except an unavailable database, which ends the step with its error. A
+ * failed row waits longer after each failure unless `retryAll`.
  */
 export async function runStep(
   { failures, failedRows, tracing }: StepContext,
@@ -156,7 +217,7 @@ export async function runStep(
     options: RowOptions = {},
   ): Promise<void> => {
     const number = sql.ref(id)
-    // As text an instant keeps its microseconds, and says the same when it is asked for again.
+    // As text a timestamp keeps its microseconds.
     const sorted = due.select(sql<string>`${since}::text`.as('dueSince')).orderBy(since).orderBy(number)
     let after: { readonly id: number; readonly dueSince: string } | undefined
     do {

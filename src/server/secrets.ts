@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
 import type { SealedPlace } from './sealing/sealed-columns.ts'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -7,21 +10,12 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_ID_SIGNS = 8
 
-/** Keys of personal data, the newest first: 32 bytes each, in hex or base64. */
-export type PersonalDataKeys = readonly [string, ...string[]]
+/** True for 32 bytes in base64. */
+export const isSecretKey = (text: string): boolean =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES
 
-/** Encrypts fields of personal data before they go into a table, and opens them for the few who need them. */
-export interface FieldCipher {
-  /** The id of the key that seals, with which every value it sealed begins. */
-  readonly keyId: string
-  /** A sealed text, `keyId.payload`; `place` names the row and field, so that a value moved elsewhere does not open. */
-  seal(text: string, place: SealedPlace): string
-  /** The text again; throws when the key is unknown, the place is another, or a byte was changed. */
-  open(sealed: string, place: SealedPlace): string
-  /** The same for a file: key id, IV, tag and body in one piece. */
-  sealFile(bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
-  openFile(sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer>
-}
+/** The newest first: 32 bytes each, in hex or base64. */
+export type PersonalDataKeys = readonly [string, ...string[]]
 
 interface Key {
   readonly id: string
@@ -35,10 +29,8 @@ const keyOf = (text: string): Key => {
   return { id: createHash('sha256').update(bytes).digest('hex').slice(0, KEY_ID_SIGNS), bytes }
 }
 
-/** The id of a key: it follows from the key itself, so nobody has to think of one and none can be given twice. */
 export const keyIdOf = (key: string): string => keyOf(key).id
 
-/** The id of the key with which a file of the storage is sealed. */
 export const keyIdOfFile = (sealed: Uint8Array): string =>
   Buffer.from(sealed.subarray(0, KEY_ID_SIGNS)).toString('latin1')
 
@@ -56,8 +48,8 @@ const open = (key: Key, sealed: Uint8Array, place: string): Buffer<ArrayBuffer> 
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** AES-256-GCM with an own random IV for each value. The first key seals, every key opens. */
-export function fieldCipher(keys: PersonalDataKeys): FieldCipher {
+/** AES-256-GCM with a random IV for each value. The first key seals, every key opens. */
+export function fieldCipher(keys: PersonalDataKeys) {
   const [newest, ...older] = [keyOf(keys[0]), ...keys.slice(1).map(keyOf)] as [Key, ...Key[]]
   const known = new Map([newest, ...older].map((key) => [key.id, key]))
   const keyNamed = (id: string): Key => {
@@ -66,13 +58,46 @@ export function fieldCipher(keys: PersonalDataKeys): FieldCipher {
     return key
   }
   return {
+    /** Prefix of every value sealed with the newest key. */
     keyId: newest.id,
-    seal: (text, place) => `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
-    open: (sealed, place) => {
+    /** Returns `keyId.payload`; `place` names row and field, so that a moved value does not open. */
+    seal: (text: string, place: SealedPlace): string =>
+      `${newest.id}.${seal(newest, Buffer.from(text), place).toString('base64url')}`,
+    /** Throws for an unknown key, another place or a changed byte. */
+    open: (sealed: string, place: SealedPlace): string => {
       const [id = '', payload = ''] = sealed.split('.')
       return open(keyNamed(id), Buffer.from(payload, 'base64url'), place).toString('utf8')
     },
-    sealFile: (bytes, place) => Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
-    openFile: (sealed, place) => open(keyNamed(keyIdOfFile(sealed)), sealed.subarray(KEY_ID_SIGNS), place),
+    /** Files: key id, IV, tag and body in one piece. */
+    sealFile: (bytes: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
+      Buffer.concat([Buffer.from(newest.id), seal(newest, bytes, place)]),
+    openFile: (sealed: Uint8Array, place: SealedPlace): Uint8Array<ArrayBuffer> =>
+      open(keyNamed(keyIdOfFile(sealed)), sealed.subarray(KEY_ID_SIGNS), place),
   }
+}
+export type FieldCipher = ReturnType<typeof fieldCipher>
+
+const keyFileOf = (dataDir: string): string => join(dataDir, 'personal-data.key')
+
+export const sourceOfKeys = (config: Pick<Config, 'personalDataKeys' | 'dataDir'>): string =>
+  config.personalDataKeys ? 'PERSONAL_DATA_KEY' : keyFileOf(config.dataDir)
+
+/**
+ * The keys of the environment, else, outside production, of a file in `DATA_DIR`, created at the first start and
+ * readable only by its owner.
+ */
+export function personalDataKeys(config: Pick<Config, 'personalDataKeys' | 'dataDir'>): PersonalDataKeys {
+  if (config.personalDataKeys) return config.personalDataKeys
+  const file = keyFileOf(config.dataDir)
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true })
+    // The file appears complete: half a key would lock every row sealed with it.
+    writeFileSync(`${file}.making`, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
+    renameSync(`${file}.making`, file)
+  }
+  const [newest, ...older] = readFileSync(file, 'utf8').trim().split(/\s+/)
+  if (!newest || ![newest, ...older].every(isSecretKey)) {
+    throw new Error(`${file}: must hold keys of 32 bytes in base64, one a line, the newest first`)
+  }
+  return [newest, ...older]
 }

@@ -13,22 +13,16 @@ import { openPublished } from './content/published.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
-import { openOutage } from './database/outage.ts'
-import { isUnavailable } from './database/unavailable.ts'
-import { whenThere } from './database/when-there.ts'
+import { whenThere } from './database/open.ts'
+import { isUnavailable, openOutage } from './database/unavailable.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
-import { openMetrics } from './http/metrics.ts'
-import { sessionCookie } from './http/session-cookie.ts'
+import { sessionCookie } from './http/session.ts'
 import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
 import { doDueWork, startDueWork } from './jobs/due-work.ts'
-import { openFailedRows } from './jobs/failed-rows.ts'
-import { openLateMoney } from './late-money.ts'
 import { listen } from './listen.ts'
-import { openMessageCounts } from './metrics/message-metrics.ts'
-import { openMetricsPort } from './metrics/metrics-port.ts'
-import { openPoolMetrics } from './metrics/pool-metrics.ts'
+import { openMessageCounts, openMetrics, openMetricsPort, openPoolMetrics } from './metrics/metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
 import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
 import { seedDemoBalance } from './modules/balance/balance-row.ts'
@@ -49,19 +43,19 @@ import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
 import { lowestPrices } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
 import { documentFiles } from './pages/document-files.ts'
-import { officesNow } from './pages/offices-now.ts'
+import { officesNow } from './pages/page-offices.ts'
 import { readPageProgram } from './pages/page-program.ts'
 import { sitePages } from './pages/site-pages.ts'
-import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
+import { openFailedRows, openLateMoney } from './run-step.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
-import { fieldCipher } from './secrets.ts'
+import { fieldCipher, personalDataKeys, sourceOfKeys } from './secrets.ts'
 import { signedTokens } from './signed-tokens.ts'
 import { openOutsideCalls } from './tracing/outside-calls.ts'
 import { type Tracing, untraced } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
 
-/** Client records and money of the demo people, and a rent that runs unless `withRent` is false. */
+/** Client records and money of the demo people, and a running rent unless `withRent` is false. */
 const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
   const now = context.clock.now()
   await seedDemoClients(context, now)
@@ -69,14 +63,14 @@ const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): 
   if (withRent) await seedDemoRent(context, now)
 }
 
-/** Less than this, in bytes, is a full disk: neither an upload nor a page of the embedded database fits. */
-const LEAST_BYTES = 16 * 1024 * 1024
+/** Below this neither an upload nor a page of the embedded database fits. */
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** Is there room on the disk of a folder? True for a folder that is not made yet. */
+/** True for a missing folder. */
 export const hasRoom = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= LEAST_BYTES
+    return bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return true
   }
@@ -84,88 +78,64 @@ export const hasRoom = async (folder: string): Promise<boolean> => {
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How long requests in flight and due work may take to end, in milliseconds. */
 const REQUESTS_END_MS = 5_000
 const DUE_WORK_END_MS = 3_000
 
-export interface ServerDeps {
+/** Checks the keys of personal data and opens what they seal and sign. */
+const openKeys = async (
+  config: Config,
+  db: Database['kysely'],
+  fetch: typeof globalThis.fetch,
+  now: Date,
+) => {
+  const keys = personalDataKeys(config)
+  const cipher = fieldCipher(keys)
+  await checkKeys({ db, storage: openStorage({ config, fetch }), keys, source: sourceOfKeys(config) })
+  await noteKeys(db, cipher, keys, now)
+  return { cipher, tokens: signedTokens(await linkKeys(db, cipher, keys, now)) }
+}
+
+interface ServerOptions {
   readonly config: Config
   readonly database: Database
   readonly log: Logger
   readonly fetch: typeof globalThis.fetch
-  /** Where traces go; nowhere unless given. */
   readonly tracing?: Tracing
-  /** What makes a test clock tick: the machine's clock, which tests replace by one that stands. */
   readonly machine?: Clock
-  /** Does what becomes due each minute; false where tests do it themselves. */
+  /** False if tests run the due work themselves. */
   readonly sweepsEachMinute?: boolean
-  /** How often due work and changes made elsewhere are looked for, in milliseconds; tests wait less. */
   readonly dueWorkPollMs?: number
   readonly followMs?: number
-  /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
-  /** The folder of what editors write; by default the one beside the sources. */
   readonly content?: string
 }
 
-/** The product as it runs. */
-export interface RunningServer {
-  readonly origin: string
-  /** Where it listens on this machine, whatever the origin. */
-  readonly ownOrigin: string
-  /** Where a collector reads what it counts; undefined where nobody does. */
-  readonly metricsOrigin: string | undefined
-  readonly clock: { now(): Date }
-  readonly files: number
-  /** Does everything that has become due, also what failed and waits to be tried again. */
-  sweep(): Promise<void>
-  /**
-   * Not ready from now on; goes on answering for a pause (milliseconds), in which whoever sends requests here learns that,
-   * then ends requests in flight, then due work. The database stays open.
-   */
-  stop(pause?: number): Promise<void>
-}
-
-/** Opens everything behind one port and answers it: the same for the real server and for tests. */
-export const openServer = async ({
-  config,
-  database,
-  log,
-  fetch,
-  tracing = untraced,
-  machine = systemClock,
-  sweepsEachMinute = true,
-  dueWorkPollMs,
-  followMs = 3_000,
-  site: folder = join(root, 'dist'),
-  content = join(root, 'content'),
-}: ServerDeps): Promise<RunningServer> => {
+export const openServer = async (options: ServerOptions) => {
+  const { config, database, log, fetch, tracing = untraced, machine = systemClock } = options
+  const { site: folder = join(root, 'dist'), content = join(root, 'content') } = options
   const movable = config.testClock ? testClock(config.testClock, machine) : null
   const clock = movable ?? systemClock
   const port = await listen(config.port, config.host)
-  const { ownOrigin } = port
-  // Port 0 is any free one, and then the origin is known only now.
+  // With port 0 the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
   const metrics = openMetrics(version)
   const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
   await whenThere(() => migrate(database, log), log)
-  const keys = personalDataKeys(config)
-  const cipher = fieldCipher(keys)
-  const storage = openStorage({ config, fetch })
-  await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
-  await noteKeys(database.kysely, cipher, keys, clock.now())
-  await noteCarried(database.kysely, { release: contentFiles(content), version, now: clock.now() })
-  const published = await openPublished(database.kysely)
+  const db = database.kysely
+  const { cipher, tokens } = await openKeys(config, db, fetch, clock.now())
+  const release = contentFiles(content)
+  await noteCarried(db, { release, version, now: clock.now() })
+  const published = await openPublished(db)
   const live = contentFiles(content, published.current)
   const failures = openFailures(log, metrics.register)
   const workers = openWorkers(metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
-  const written = await openContent(live, database.kysely, { log, failures })
+  const written = await openContent(live, db, { log, failures })
   const { book, offers, consents, boxNames, operator } = written
   const outside = await connectIntegrations({
     config,
     origin,
-    ownOrigin,
+    ownOrigin: port.ownOrigin,
     clock,
     database,
     fetch,
@@ -174,7 +144,6 @@ export const openServer = async ({
     calls,
     operator,
   })
-  const db = database.kysely
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
     database: db,
@@ -194,22 +163,15 @@ export const openServer = async ({
     render: () => render,
     published: published.current,
     directory: offices.directory,
-    fileOf: documentFiles(contentFiles(content), built, workers),
+    fileOf: documentFiles(release, built, workers),
     officesNow: officesNow(offices, () => clock.now()),
     origin,
     failures,
   }
-  const editing = openEditing({
-    ...shown,
-    content,
-    published,
-    showPublished: () => follow(),
-  })
-  const tokens = signedTokens(await linkKeys(db, cipher, keys, clock.now()))
+  const editing = openEditing({ ...shown, content, published, showPublished: () => follow() })
   const outage = openOutage(log, metrics.register)
   const sandboxPost = openHookPost(config.development)
   const claimOffices = { ...offices, ...officesForClaims(db, offices) }
-  const messageCounts = openMessageCounts(metrics.register)
   const context: Context = {
     ...outside.services,
     config,
@@ -226,7 +188,7 @@ export const openServer = async ({
     outage,
     tracing,
     metrics,
-    messageCounts,
+    messageCounts: openMessageCounts(metrics.register),
     integrations: openIntegrations(outside.checks, { clock, log, failures, register: metrics.register }),
     db,
     workers,
@@ -252,14 +214,17 @@ export const openServer = async ({
     balanceDocuments: openBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => makeAttachment(context, attachment),
   }
-  // Who moves the clock begins with an empty list.
+  // Tests that set the clock begin without rents.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
 
-  const dueWork = startDueWork(context, { pollMs: dueWorkPollMs, sweepsEachMinute })
+  const dueWork = startDueWork(context, {
+    pollMs: options.dueWorkPollMs,
+    sweepsEachMinute: options.sweepsEachMinute,
+  })
 
   const siteFiles = sitePages({
     ...shown,
-    release: contentFiles(content),
+    release,
     live,
     offices: written.officePages,
     now: () => clock.now(),
@@ -285,30 +250,32 @@ export const openServer = async ({
     follow().catch((error: unknown) =>
       isUnavailable(error) ? outage.note(error) : log.error({ err: error }, 'offices'),
     )
-  }, followMs)
+  }, options.followMs ?? 3_000)
 
   let stopping = false
   port.answerWith(
     createApp(context, {
-      database,
-      tracing,
       files: siteFiles,
       built,
       mounts: outside.mounts,
       drawPreview: editing.drawPreview,
       ready: async () => !stopping && (await hasRoom(config.dataDir)) && (await database.ping()),
-      outage,
     }),
   )
 
   return {
     origin,
-    ownOrigin,
+    /** On this machine, whatever the origin. */
+    ownOrigin: port.ownOrigin,
     metricsOrigin: metricsPort?.origin,
     clock,
     files: siteFiles.size,
+    /** Does all due work, including failed rows that wait for a retry. */
     sweep: () => doDueWork(context),
-    async stop(pause = 0) {
+    /**
+     * Reports not ready for `pause` milliseconds, then ends requests in flight and due work. The database stays open.
+     */
+    async stop(pause = 0): Promise<void> {
       stopping = true
       await port.leave(pause)
       await port.stop(REQUESTS_END_MS)
@@ -322,3 +289,5 @@ export const openServer = async ({
     },
   }
 }
+
+export type RunningServer = Awaited<ReturnType<typeof openServer>>

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const file = resolve(import.meta.dirname, '../../package.json')
 
-/** The version of this product, as `package.json` says it: the only place that does. */
 export const version: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(file, 'utf8'))).version

@@ -3,21 +3,11 @@ import type { Environment } from '#browser/environment.ts'
 
 const second = 1000
 
-/** Time left until an instant of the server's clock. */
-export interface Countdown {
-  /** Milliseconds; null when nothing runs. */
-  readonly $left: ReadableAtom<number | null>
-  /** Runs while the page is shown; returns the way to stop. */
-  readonly run: () => () => void
-  /** Recounts when the end has just become known. */
-  readonly count: () => void
-}
-
 /**
  * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
  * device clocks may be wrong (AMB-10).
  */
-export function countdown(environment: Environment, until: () => string | null, over: () => void): Countdown {
+export function countdown(environment: Environment, until: () => string | null, over: () => void) {
   const $left = atom<number | null>(null)
   const tick = () => {
     const end = until()
@@ -27,9 +17,9 @@ export function countdown(environment: Environment, until: () => string | null, 
     if (left !== null && left <= 0) over()
   }
   return {
-    $left,
+    $left: $left as ReadableAtom<number | null>,
     count: tick,
-    run: () => {
+    run: (): (() => void) => {
       let stop = () => {}
       const again = () => {
         tick()

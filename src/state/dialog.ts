@@ -1,29 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { newestOnly } from '#browser/newest.ts'
 
-/** State of every dialog that sends something; `refused` is the refusal code. */
 export interface Sending {
   readonly sending: boolean
   readonly refused: string | null
 }
 
-/** Initial state of a dialog. */
 export const unsent: Sending = { sending: false, refused: null }
 
-/** The sent values, and access to the dialog that sent them. */
-interface Sent<State, Answer> {
-  readonly state: State
-  readonly answer: Answer
-  /** Changes the dialog unless it was closed or reopened. */
-  readonly change: (part: Partial<State>) => void
-  /** Closes the dialog unless it was reopened. */
-  readonly close: () => void
-}
-
-/**
- * A dialog about one thing; null while closed. An answer reaches only the opening that asked, so a reopened dialog
- * keeps what is typed.
- */
+/** Null while closed. An answer reaches only the opening that sent it, so a reopened dialog keeps its text. */
 export function dialog<State extends Sending>() {
   const $dialog = atom<State | null>(null)
   const outdate = newestOnly()
@@ -42,10 +27,8 @@ export function dialog<State extends Sending>() {
     open: set as (state: State) => void,
     close: (): void => set(null),
     change,
-    /** Sends once. Null when closed, already sending, or refused by the code that `ask` returns. */
-    send: async <Answer>(
-      ask: (state: State) => Promise<Answer> | string,
-    ): Promise<Sent<State, Answer> | null> => {
+    /** Null if closed, already sending, or refused by the code that `ask` returns. */
+    send: async <Answer>(ask: (state: State) => Promise<Answer> | string) => {
       const state = $dialog.get()
       if (!state || state.sending) return null
       const asked = ask(state)
@@ -59,13 +42,17 @@ export function dialog<State extends Sending>() {
       return {
         state,
         answer,
-        change: (part) => {
+        change: (part: Partial<State>): void => {
           if (isSame()) change(part)
         },
-        close: () => {
+        close: (): void => {
           if (isSame()) set(null)
         },
       }
     },
   }
 }
+
+/** Text typed while a field was being sent. A scanner appends to the existing text. */
+export const typedSince = (sent: string, now: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length) : now

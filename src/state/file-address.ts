@@ -5,10 +5,7 @@ import { actingQuery, addressOf, type Endpoint, type ParamsOf, type RequestOf } 
 type QueryOfFile<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query } ? Query : Record<never, never>
 
-/**
- * Link to a file of an endpoint. It names the account for which the page was drawn: if another tab switches accounts,
- * the file is refused instead of coming from another organisation (M-LEGAL-03).
- */
+/** The link names the page's account, so that the file is refused after another tab switched accounts (M-LEGAL-03). */
 export const fileAddress = <E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,

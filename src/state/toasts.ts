@@ -4,22 +4,19 @@ import { browserEnvironment } from '#browser/browser-environment.ts'
 /** Danger is the default (M-CONST-01). */
 export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 
-/** A message of 3000 ms, or 5000 ms for special ones (M-CONST-01). */
 export interface Toast {
   readonly id: string
-  /** Stable code of the message, whatever its words (AMB-18). */
+  /** Stable, whatever the text (AMB-18). */
   readonly code: string
   readonly text: string
   readonly title?: string | undefined
   readonly tone: ToastTone
   readonly duration: 3000 | 5000
-  /** Milliseconds of the device's clock. */
   readonly at: number
 }
 
 /** Oldest first; four are visible, the others wait (M-CONST-01). */
 export const $toasts = atom<readonly Toast[]>([])
-/** All toasts of this visit, newest first, for the log. */
 export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0

@@ -4,10 +4,10 @@ import { officesByCoordinates } from '#contract/offices.ts'
 import { systemClock } from '#server/clock.ts'
 import { frontDoor } from '#server/http/front-door.ts'
 import { callLimits } from '#server/http/limits.ts'
-import { openMetrics } from '#server/http/metrics.ts'
 import { route } from '#server/http/route.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
+import { sessionCookie } from '#server/http/session.ts'
 import { siteFilesIn } from '#server/http/site-files.ts'
+import { openMetrics } from '#server/metrics/metrics.ts'
 import { silent } from './claim-ground.ts'
 
 // A process of its own for map.bench.ts: the product's twin that checks the same question by the same contract and

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { organisationEvent } from '#contract/events.ts'
-import { refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { callsOfPrograms } from '#contract/every-endpoint.ts'
+import { refusalsOfCall } from '#contract/refusal.ts'
 import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
 import { developersCopy } from '#copy/developers.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { namedCalls } from '#contract/every-endpoint.ts'
-import { exampleOf } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
+import { exampleOf, schemaOf } from '#contract/example-of.ts'
 
 const parts = namedCalls.flatMap(({ name, endpoint }) =>
   (['params', 'query', 'body', 'reply'] as const).flatMap((part) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hoursAhead } from '#domain/calendar-date.ts'
 import { zoneOfPlace, zonesOfRegion } from '#domain/region-zone.ts'
-import { hoursAhead } from '#domain/wall-clock.ts'
 
 test.each([
   ['Краснодарский край', 'Сириус', 'Europe/Moscow'],

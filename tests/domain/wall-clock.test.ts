@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursAhead, hoursAheadAt, wallClock } from '#domain/wall-clock.ts'
+import { hoursAhead, hoursAheadAt, wallClock } from '#domain/calendar-date.ts'
 
 const byIntl = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)

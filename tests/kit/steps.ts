@@ -1,6 +1,5 @@
 import type { Failure, Failures } from '#server/failures.ts'
-import type { FailedRows } from '#server/jobs/failed-rows.ts'
-import { runStep, type Step } from '#server/run-step.ts'
+import { type FailedRows, runStep, type Step } from '#server/run-step.ts'
 import { untraced } from '#server/tracing/tracing.ts'
 
 /** Failures that a test looks at. */

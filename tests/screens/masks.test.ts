@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
-import { masks } from '#screens/masks.ts'
+import { masks } from '#screens/form-fields.tsx'
 
 /** What stands in a field after these texts are put in at its end, as a keyboard or a paste does. */
 const typed = (...texts: readonly string[]) =>

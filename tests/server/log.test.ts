@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryDatabase } from '#kit/database.ts'
-import { logQueries } from '#server/database/query-logger.ts'
+import { logQueries } from '#server/database/database.ts'
 import { openLog } from '#server/log.ts'
 
 const linesOf = (write: (log: ReturnType<typeof openLog>) => void): string => {

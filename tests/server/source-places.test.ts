@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withSources } from '#server/source-places.ts'
+import { withSources } from '#server/log.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')

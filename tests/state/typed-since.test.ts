@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedSince } from '#state/typed-since.ts'
+import { typedSince } from '#state/dialog.ts'
 
 test.each([
   ['nothing more was typed', 'RA644000005RU', 'RA644000005RU', ''],

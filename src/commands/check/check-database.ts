@@ -6,8 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import { DirectoryInUse } from '#server/database/embedded.ts'
 import { migrationsOf } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 /** How far the clocks of this machine and of the database may be apart, in seconds. */

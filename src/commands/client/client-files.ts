@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { basePath } from '#contract/endpoint.ts'
-import type { NamedCall } from '#contract/every-endpoint.ts'
-import type { JsonSchema } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
-import { refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
+import { type JsonSchema, schemaOf } from '#contract/example-of.ts'
+import { refusalsOfCall } from '#contract/refusal.ts'
 
 type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean }
 

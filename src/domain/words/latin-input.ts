@@ -1,4 +1,51 @@
-/** What Latin spellings of Russian names stand for, longer ones first: 'myasnitskaya' is typed where no Russian keyboard is. */
+export const lookAlikes: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+}
+
+export const greekLookAlikes: Readonly<Record<string, string>> = {
+  α: 'а',
+  β: 'в',
+  γ: 'г',
+  δ: 'д',
+  ε: 'е',
+  ζ: 'з',
+  η: 'н',
+  κ: 'к',
+  λ: 'л',
+  μ: 'м',
+  ο: 'о',
+  π: 'п',
+  ρ: 'р',
+  τ: 'т',
+  υ: 'у',
+  φ: 'ф',
+  χ: 'х',
+}
+
+export const digitsAsLetters: Readonly<Record<string, string>> = { '0': 'о', '3': 'з', '4': 'ч', '6': 'б' }
+
+/** Latin letters of page addresses; unnamed letters are dropped. */
+export const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  `а a|б b|в v|г g|д d|е e|ё e|ж zh|з z|и i|й y|к k|л l|м m|н n|о o|п p|р r|с s|т t|у u|ф f|х kh|ц ts|ч ch|ш sh|щ shch|ъ|ы y|ь|э e|ю yu|я ya`
+    .split('|')
+    .map((pair) => {
+      const [letter = '', latin = ''] = pair.split(' ')
+      return [letter, latin]
+    }),
+)
+
+/** Latin spellings of Russian names, longer ones first: 'myasnitskaya'. */
 export const latinSpellings: readonly (readonly [string, string])[] =
   `shch щ|sch щ|skiy ский|skii ский|sky ский|yo ё|zh ж|kh х|ts ц|ch ч|sh ш|yu ю|ju ю|ya я|ja я|ye е|yy ый|iy ий|a а|b б|c ц|d д|e е|f ф|g г|h х|i и|j й|k к|l л|m м|n н|o о|p п|q к|r р|s с|t т|u у|v в|w в|x кс|y ы|z з|' ь`
     .split('|')
@@ -7,7 +54,7 @@ export const latinSpellings: readonly (readonly [string, string])[] =
       return [latin, russian] as const
     })
 
-/** The Russian letter on the key of a Latin one: 'vjcrdf' is 'москва' with the keyboard left in English. */
+/** Russian letters by Latin key: 'vjcrdf' is 'москва' typed with an English layout. */
 export const keyboardLetters: Readonly<Record<string, string>> = Object.fromEntries(
   [..."qwertyuiop[]asdfghjkl;'zxcvbnm,.`"].map((key, index) => [
     key,

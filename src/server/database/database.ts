@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tracing } from '../tracing/tracing.ts'
 import type { Schema } from './schema.ts'
 
 export interface Rows {
@@ -8,31 +10,88 @@ export interface Rows {
 export interface PoolState {
   readonly inUse: number
   readonly idle: number
-  /** Callers waiting for a connection. */
   readonly waiting: number
-  /** Maximum number of connections. */
   readonly most: number
 }
 
-/** The tables, over PGlite or PostgreSQL. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** For modules. */
   readonly kysely: Kysely<Schema>
-  /** True if the database answers soon. */
   ping(): Promise<boolean>
   /**
-   * Plain SQL, for migrations and jobs. With values: one statement. Without: a script of any number of statements on
-   * one session, whose transaction is rolled back when a statement of it fails.
+   * Plain SQL. With values: one statement. Without: a script on one session, whose transaction is rolled back when a
+   * statement fails.
    */
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   pool(): PoolState
   close(): Promise<void>
 }
 
-/** pino's logger, or a simple one of a command or test. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
+
+type OnQuery = Tracing['query']
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'error'
+
+/** Kysely with columns in camelCase; statements are measured only if `onQuery` is given. */
+export const openKysely = (dialect: Dialect, onQuery: OnQuery): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onQuery && {
+      log(event) {
+        const query = { sql: event.query.sql, milliseconds: event.queryDurationMillis }
+        onQuery(event.level === 'error' ? { ...query, problem: codeOf(event.error) } : query)
+      },
+    }),
+  })
+
+/** With `LOG_LEVEL=trace` also logs each statement. Its values, often personal data, stand as $1. */
+export const logQueries = (log: Logger, onQuery: OnQuery): OnQuery =>
+  log.isLevelEnabled('trace')
+    ? (query) => {
+        log.trace(query, 'sql')
+        onQuery?.(query)
+      }
+    : onQuery
+
+interface ColumnType {
+  readonly oid: number
+  readonly listOid: number
+  readonly parse: (text: string) => unknown
+  readonly serialize: (value: unknown) => string
+}
+
+const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/**
+ * Values in JavaScript, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53), `date` the text
+ * YYYY-MM-DD, `timestamptz` a Date, `numeric` text, json parsed, bytea a Uint8Array.
+ */
+export const columnTypes: readonly ColumnType[] = [
+  // int8
+  { oid: 20, listOid: 1016, parse: Number, serialize: asText },
+  // date, timestamp, timestamptz
+  { oid: 1082, listOid: 1182, parse: String, serialize: asText },
+  { oid: 1114, listOid: 1115, parse: String, serialize: asText },
+  { oid: 1184, listOid: 1185, parse: (text) => new Date(text), serialize: asText },
+  // numeric
+  { oid: 1700, listOid: 1231, parse: String, serialize: asText },
+  // json, jsonb
+  { oid: 114, listOid: 199, parse: (text) => JSON.parse(text), serialize: asJson },
+  { oid: 3802, listOid: 3807, parse: (text) => JSON.parse(text), serialize: asJson },
+  // bytea
+  {
+    oid: 17,
+    listOid: 1001,
+    parse: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+    serialize: (value) => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
+  },
+]

@@ -3,12 +3,9 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import { columnTypes } from './column-types.ts'
-import type { Database, Log } from './database.ts'
-import { queryLogger } from './query-logger.ts'
-import type { Schema } from './schema.ts'
+import { columnTypes, type Database, type Log, openKysely } from './database.ts'
 
 const PING_MS = 2_000
 
@@ -24,13 +21,12 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-/** An empty PGlite in memory, for tests. */
 export async function openInMemory(): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   return PGlite.create(values)
 }
 
-/** Makes a new database beside its place and renames it, so that an interrupted start leaves no half of one. */
+/** Creates the database under another name and renames it, so that an interrupted start leaves no half of one. */
 async function createFiles(directory: string): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite')
   const making = `${directory}.making`
@@ -41,7 +37,7 @@ async function createFiles(directory: string): Promise<void> {
 
 type Init = import('@electric-sql/pglite/nodefs').NodeFS['init']
 
-/** PGlite over files. `onAbort` must end the process: PostgreSQL that gave up keeps this thread busy for ever. */
+/** `onAbort` must end the process: a PostgreSQL that gave up blocks this thread for ever. */
 async function openFiles(directory: string, onAbort: () => void): Promise<PGlite> {
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -59,11 +55,7 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
 
 export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
   kind: 'embedded',
-  kysely: new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite: pg }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...queryLogger(onQuery),
-  }),
+  kysely: openKysely(new PGliteDialect({ pglite: pg }), onQuery),
   ping: () =>
     Promise.race([
       pg.query('select 1').then(
@@ -78,7 +70,7 @@ export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['qu
       const results = await pg.exec(text)
       return { rows: results.flatMap(({ rows }) => rows) }
     } catch (error) {
-      // The script may have begun a transaction of its own, and there is no other session.
+      // The script may have begun a transaction, and there is no other session.
       await pg.exec('rollback')
       throw error
     }
@@ -91,8 +83,8 @@ export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['qu
 })
 
 /**
- * Keeps other processes out of the directory: two of them on one embedded database lose rows. The lock is the kernel's, on
- * a file of SQLite: it ends with the process, and holds while PGlite blocks this thread, as a refreshed lock file does not.
+ * Locks the directory against other processes, which would lose rows. SQLite's file lock ends with the process and
+ * holds while PGlite blocks this thread, which would not refresh a lock file.
  */
 function lockDirectory(directory: string): () => void {
   const file = new DatabaseSync(join(directory, 'in-use.lock'), { timeout: 0 })
@@ -107,10 +99,7 @@ function lockDirectory(directory: string): () => void {
   }
 }
 
-/**
- * The embedded database with its files under `dataDir`, for this process alone. For trying and developing: production
- * never loads it.
- */
+/** For development; production never loads it. */
 export async function openEmbedded(
   dataDir: string,
   log: Pick<Log, 'error'>,

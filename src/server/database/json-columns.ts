@@ -1,9 +1,7 @@
-/** An organisation for which a person may act. */
 export interface KnownLegal {
   legalHid: string
   orgFullName: string
   inn: string
-  /** They manage its users. */
   administrator?: boolean
 }
 
@@ -15,7 +13,6 @@ export interface EntityRequisites {
   inn: string
   kpp: string
   addressLegal: string
-  /** What FIAS calls it; null where it was typed by hand, undefined in records of before. */
   addressLegalFias?: string | null
   addressFact: string
   addressFactFias?: string | null

@@ -7,20 +7,18 @@ import type { Database, Log } from './database.ts'
 
 const LOCK_RETRY_MS = 100
 
-/** Advisory lock shared by all servers of this product on one database. */
+/** Advisory lock of all servers of this product on one database. */
 const LOCK = 4_321_001
 
-/** Databases of versions before 1.0 are not migrated. */
 const FIRST_BEFORE_1_0 = '001-rent-a-box.sql'
 
-/** `checksum` detects a file that was edited after it had been applied. */
 export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
 }
 
-/** The schema of 1.0 and the migrations after it, each folder in the order of its file names. */
+/** The schema of 1.0, then the migrations, each folder in the order of its file names. */
 export function readMigrations(): Migration[] {
   return ['schema', 'migrations'].flatMap((folder) => {
     const path = join(import.meta.dirname, folder)
@@ -34,19 +32,22 @@ export function readMigrations(): Migration[] {
   })
 }
 
-/** The files of this server do not match what was applied to the database. */
 class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+const readApplied = async (database: Database): Promise<Map<string, string>> => {
+  const { rows } = await database.executeSql('select name, checksum from schema_migration order by name')
+  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+}
+
 async function applyMissing(database: Database, migrations: readonly Migration[], log: Log): Promise<void> {
   await database.executeSql(`
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await database.executeSql('select name, checksum from schema_migration')
-  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const applied = await readApplied(database)
   if (applied.has(FIRST_BEFORE_1_0))
     throw new MigrationMismatch('the database was made by a version before 1.0: start with an empty one')
   const added: string[] = []
@@ -67,7 +68,6 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   if (added.length > 0) log.info({ count: added.length, last: added.at(-1) }, 'migrations applied')
 }
 
-/** Compares the files with what was applied: missing, edited since, or applied by a newer version. */
 export async function migrationsOf(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
@@ -75,10 +75,7 @@ export async function migrationsOf(
   const { rows: tables } = await database.executeSql(
     `select to_regclass('schema_migration') is not null as made`,
   )
-  const { rows } = tables[0]?.made
-    ? await database.executeSql('select name, checksum from schema_migration order by name')
-    : { rows: [] }
-  const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const applied = tables[0]?.made ? await readApplied(database) : new Map<string, string>()
   const known = new Set(migrations.map(({ name }) => name))
   return {
     missing: migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
@@ -89,10 +86,7 @@ export async function migrationsOf(
   }
 }
 
-/**
- * Runs work that only one server may do at a time, such as creating tables. Waiting servers hold no connection, because a
- * pooler may have few. The embedded database has one server anyway.
- */
+/** Waiting servers hold no connection, because a pooler may have few. The embedded database has one server. */
 async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {
@@ -107,7 +101,6 @@ async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): 
   }
 }
 
-/** Applies each missing file in a transaction of its own. A file edited after it had been applied stops the start. */
 export const migrate = (
   database: Database,
   log: Log,

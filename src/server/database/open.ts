@@ -1,27 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
-import { whenThere } from './when-there.ts'
+import type { PostgresSettings } from './postgres-pool.ts'
+import { isUnavailable } from './unavailable.ts'
 
-/** Which database, as the configuration says: `DATABASE_URL` set or not. */
-export type DatabaseSettings =
-  | { readonly kind: 'embedded'; readonly directory: string }
-  | {
-      readonly kind: 'postgres'
-      readonly url: string
-      /** Another address of it for the session that only looks whether it answers. */
-      readonly lookout?: string | undefined
-      readonly pool: number
+const MAX_WAIT_MS = 120_000
+const RETRY_DELAY_MS = 1_000
+
+/** Retries work while the database is away, as during a failover; after two minutes the last error is thrown. */
+export async function whenThere<T>(
+  work: () => Promise<T>,
+  log: Pick<Log, 'warn'>,
+  {
+    patience = MAX_WAIT_MS,
+    each = RETRY_DELAY_MS,
+  }: { readonly patience?: number; readonly each?: number } = {},
+): Promise<T> {
+  const until = performance.now() + patience
+  for (let waited = 0; ; waited += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= until) throw error
+      if (waited === 0) log.warn({ err: error, seconds: patience / 1000 }, 'the start waits for the database')
+      await pause(each)
     }
+  }
+}
 
-/** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`, without migrating it. */
+type DatabaseSettings =
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | ({ readonly kind: 'postgres' } & PostgresSettings)
+
 export async function openDatabase(
-  config: { readonly database: DatabaseSettings },
+  { database: settings }: { readonly database: DatabaseSettings },
   log: Log,
   onQuery?: Tracing['query'],
 ): Promise<Database> {
-  const { database: settings } = config
   const database =
     settings.kind === 'embedded'
       ? await openEmbedded(settings.directory, log, onQuery)

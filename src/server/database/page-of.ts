@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** One page of a sorted query, counted from zero, and the number of all rows. */
 export async function pageOf<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,

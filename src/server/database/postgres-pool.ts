@@ -1,12 +1,10 @@
 import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { columnTypes } from './column-types.ts'
-import type { Log, PoolState, Rows } from './database.ts'
+import { columnTypes, type Log, type PoolState, type Rows } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 import { Watch } from './watch.ts'
 
-/** Times in milliseconds. */
 const CONNECT_MS = 3_000
 const IDLE_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
@@ -42,15 +40,11 @@ const asParameter = (value: unknown): unknown => {
 const asUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
-  return new DatabaseUnavailableError(
-    error instanceof Error ? error.message || String(error) : String(error),
-    {
-      cause: error,
-    },
-  )
+  const message = error instanceof Error ? error.message || String(error) : String(error)
+  return new DatabaseUnavailableError(message, { cause: error })
 }
 
-/** PostgreSQL is starting up, shutting down or crashed. */
+/** True while PostgreSQL starts up, shuts down or has crashed. */
 const doesNoWork = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P')
 
@@ -72,23 +66,20 @@ const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> 
   }
 }
 
-/** Lets the driver read `sslmode` as libpq does. */
 const addressOf = (url: string): string => {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return address.href
 }
 
-export interface Sessions {
-  readonly pool: PostgresPool
-  /** One statement with values, or a script without. */
-  query(text: string, values: readonly unknown[]): Promise<Rows>
-  answers(): Promise<boolean>
-  state(): PoolState
-  end(): Promise<void>
+export interface PostgresSettings {
+  readonly url: string
+  readonly lookout?: string | undefined
+  readonly pool: number
 }
 
-/** A pooled session whose queries fail at once while the database is away. */
+export type Sessions = ReturnType<typeof openSessions>
+
 class Session implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: Watch
@@ -126,13 +117,13 @@ class Session implements PostgresPoolClient {
 }
 
 /**
- * Opens at most `pool` sessions on demand, and one more for pings. Behind a pooler the ping session needs an address of its
- * own: in the pooler's queue a busy database would seem to be away.
+ * Opens at most `pool` sessions, and one for pings. Behind a pooler the latter needs an address of its own, because in
+ * the queue of a busy pooler the database would seem away.
  */
 export function openSessions(
-  { url, lookout: watched = url, pool: max }: { url: string; lookout?: string | undefined; pool: number },
+  { url, lookout: pinged = url, pool: max }: PostgresSettings,
   log: Pick<Log, 'info' | 'warn'>,
-): Sessions {
+) {
   const sockets = new Set<Socket>()
   const options: pg.ClientConfig = {
     connectionString: addressOf(url),
@@ -143,7 +134,7 @@ export function openSessions(
     types,
   }
   const { connectionTimeoutMillis: _, ...pooled } = options
-  /** The pool's own timeout would include the wait for a free session, which may be long. */
+  /** The pool's own timeout would include the wait for a free session. */
   class PooledClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_MS })
@@ -167,14 +158,14 @@ export function openSessions(
       await client.query("set time zone 'UTC'")
     },
   })
-  // The end of a session fails the query that uses it; an idle one leaves the pool by itself.
+  // A lost session fails its query; an idle one leaves the pool by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const letGo = () => {
     for (const socket of sockets) socket.destroy(new DatabaseUnavailableError('the database does not answer'))
   }
-  const lookout = openLookout({ ...options, connectionString: addressOf(watched) })
+  const lookout = openLookout({ ...options, connectionString: addressOf(pinged) })
   const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
 
   let isDiskFull = false
@@ -191,7 +182,7 @@ export function openSessions(
       })
       return new Session(client, watch, onDiskFull)
     } catch (error) {
-      // Return the session once it comes: nobody waits for it any more.
+      // Nobody waits for this session any more.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -201,8 +192,8 @@ export function openSessions(
   }
 
   return {
-    pool: { connect, end: () => pool.end(), options: pool.options },
-    async query(text, values) {
+    pool: { connect, end: () => pool.end(), options: pool.options } satisfies PostgresPool,
+    async query(text: string, values: readonly unknown[]): Promise<Rows> {
       const session = await connect()
       try {
         if (values.length > 0) return { rows: (await session.query(text, values)).rows }
@@ -215,18 +206,18 @@ export function openSessions(
         session.release()
       }
     },
-    async answers() {
+    async answers(): Promise<boolean> {
       if (!(await watch.answers())) return false
       if (isDiskFull) isDiskFull = await findsDiskFull(connect)
       return !isDiskFull
     },
-    state: () => ({
+    state: (): PoolState => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       most: max,
     }),
-    async end() {
+    async end(): Promise<void> {
       watch.end()
       const late = setTimeout(letGo, CLOSE_MS)
       lookout.drop()
@@ -236,7 +227,6 @@ export function openSessions(
   }
 }
 
-/** The session for pings. */
 function openLookout(options: pg.ClientConfig) {
   let session: { readonly client: pg.Client; readonly socket: Socket } | undefined
   const drop = () => {

@@ -1,12 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
-import type { Database, Log } from './database.ts'
-import { openSessions, type Sessions } from './postgres-pool.ts'
-import { queryLogger } from './query-logger.ts'
-import type { Schema } from './schema.ts'
+import { type Database, type Log, openKysely } from './database.ts'
+import { openSessions, type PostgresSettings, type Sessions } from './postgres-pool.ts'
 
-/** PostgreSQL 15, as `server_version_num`. */
-const OLDEST = 150_000
+/** `server_version_num` of PostgreSQL 15. */
+const MIN_VERSION = 150_000
 
 async function checkVersion(sessions: Sessions): Promise<void> {
   const { rows } = await sessions.query(
@@ -14,11 +12,10 @@ async function checkVersion(sessions: Sessions): Promise<void> {
     [],
   )
   const [version] = rows
-  if (version && Number(version.number) < OLDEST)
+  if (version && Number(version.number) < MIN_VERSION)
     throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
 }
 
-/** SQLSTATE while PostgreSQL starts or recovers from a crash. */
 const STARTING_UP = '57P03'
 
 const isStartingUp = (error: unknown): boolean =>
@@ -31,21 +28,16 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Any PostgreSQL from 15 on: at most `pool` connections, and one for pings, at the address `lookout` if given. */
 export async function openPostgres(
-  settings: { readonly url: string; readonly lookout?: string | undefined; readonly pool: number },
+  settings: PostgresSettings,
   log: Pick<Log, 'info' | 'warn'>,
   onQuery?: Tracing['query'],
 ): Promise<Database> {
   const sessions = openSessions(settings, log)
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: sessions.pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...queryLogger(onQuery),
-  })
+  const kysely = openKysely(new PostgresDialect({ pool: sessions.pool }), onQuery)
   try {
     await checkVersion(sessions)
-    // Opens the ping session before it is needed.
+    // Opens the ping session.
     await sessions.answers()
   } catch (error) {
     await sessions.end()
@@ -58,9 +50,9 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     kysely,
-    ping: () => sessions.answers(),
+    ping: sessions.answers,
     executeSql: (text, values = []) => sessions.query(text, values),
     pool: sessions.state,
-    close: () => sessions.end(),
+    close: sessions.end,
   }
 }

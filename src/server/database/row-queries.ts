@@ -23,7 +23,6 @@ const select = (db: Kysely<Schema>, table: Table, match: object | number) =>
 export const findRow = <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   select(db, table, match).executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
 
-/** Throws if there is no such row. */
 export const getRow = <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   select(db, table, match).executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 
@@ -43,11 +42,9 @@ export const hasRow = async <T extends Table>(db: Kysely<Schema>, table: T, matc
     .select((row) => row.lit(1).as('one'))
     .executeTakeFirst()) !== undefined
 
-/** Locks the row until the transaction ends. */
 export const lockRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
 
-/** Locks the row until the transaction ends; throws if there is none. */
 export const lockKnownRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 

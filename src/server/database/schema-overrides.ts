@@ -1,7 +1,4 @@
-/**
- * Column types that PostgreSQL cannot express: closed sets of values, shapes of JSON, units. `npm run schema` writes them
- * into schema.ts; null and defaults come from the tables.
- */
+/** Column types that PostgreSQL cannot express; `npm run schema` writes them into schema.ts. */
 export const columnOverrides: Readonly<Record<string, string>> = {
   'act.amount': 'Kopecks',
   'act.content': 'JSONColumnType<IssuedAct>',
@@ -114,7 +111,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'refused_topic.topic': 'LetterTopic',
 }
 
-/** How values cross, as column-types.ts makes them, where the generator would think otherwise. */
+/** JavaScript types of values, as database.ts parses them. */
 export const typeOverrides: Readonly<Record<string, string>> = {
   date: 'CalendarDate',
   int8: 'number',

@@ -17,8 +17,8 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && transient.has(String(error.code))
 
 /**
- * Runs one transaction and retries it after a deadlock or serialization failure. `undo(value)` rolls back and makes `value`
- * the result, so that a lost race is a result and not an error. Never await the network inside.
+ * Retries the transaction after a deadlock or serialization failure. `undo(value)` rolls back and returns `value`, so
+ * that a lost race is a result. Never await the network inside.
  */
 export async function transact<T>(
   db: Kysely<Schema>,

@@ -1,7 +1,31 @@
-const unavailableName = 'DatabaseUnavailableError'
+import { Counter, type Registry } from 'prom-client'
+import type { Log } from './database.ts'
+
+const QUIET_MS = 60_000
+
+export const openOutage = (
+  log: Pick<Log, 'warn'>,
+  register: Registry,
+  now: () => number = () => performance.now(),
+) => {
+  const refused = new Counter({
+    name: 'database_unavailable_total',
+    help: 'Requests and background work that failed because the database was away.',
+    registers: [register],
+  })
+  let lastAt = Number.NEGATIVE_INFINITY
+  return {
+    note(error: unknown): void {
+      refused.inc()
+      if (now() - lastAt > QUIET_MS) log.warn({ err: error }, 'the database is away')
+      lastAt = now()
+    },
+  }
+}
+export type Outage = ReturnType<typeof openOutage>
 
 export class DatabaseUnavailableError extends Error {
-  override readonly name = unavailableName
+  override readonly name = 'DatabaseUnavailableError'
 }
 
 /**
@@ -10,10 +34,6 @@ export class DatabaseUnavailableError extends Error {
  */
 const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 
-/** True if the same call may succeed once the database is back. */
-export const isUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  // By name, because pg-boss passes on copies.
-  if (error.name === unavailableName) return true
-  return 'code' in error && unavailableSqlState.test(String(error.code))
-}
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError ||
+  (error instanceof Error && 'code' in error && unavailableSqlState.test(String(error.code)))

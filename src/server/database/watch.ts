@@ -2,22 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Interval, age of a query and ping timeout add up to less than a second until a lost database is noticed. */
+/** Interval, age of a query and ping timeout add up to less than a second. */
 const CHECK_INTERVAL_MS = 100
 /** Age of a query from which the database is pinged. */
 const SLOW_QUERY_MS = 200
 const PING_TIMEOUT_MS = 600
-/** A database that was slow lately, as on a crowded machine, gets this many times its last ping, at most OPEN_TIMEOUT_MS. */
+/** A slow database gets this many times its last ping, at most OPEN_TIMEOUT_MS. */
 const SLOW_PING_FACTOR = 4
-/** Share of a slow ping that counts for the next one. */
 const PING_DECAY = 0.8
-/** Timeout of the ping that opens the session. */
 const OPEN_TIMEOUT_MS = 3_000
-/** No further ping within this time of the last one. */
 const PING_PAUSE_MS = 200
-/** Interval of pings while the database is away. */
 const RETURN_PING_MS = 300
-/** A timer later than this means that this process was busy, and an answer may be waiting to be read. */
+/** A later timer means that this process was busy, and an answer may be waiting. */
 const BUSY_MS = 100
 
 interface PendingQuery {
@@ -26,17 +22,15 @@ interface PendingQuery {
 }
 
 export interface Watched {
-  /** Pings over a session of its own until the signal; false, or no answer, when the database is away. */
+  /** Pings over a session of its own; false or no answer when the database is away. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
-  /** Releases everything that waits for the database. */
   readonly onLost: () => void
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Detects within a second that the database is away, and that it is back. A network that drops packets or a frozen machine
- * breaks no connection, and a query may rightly take long, as when it waits for a lock. So queries have no timeout; a
- * second session is pinged instead.
+ * Detects within a second that the database is away or back. A silent network breaks no connection, and a query may
+ * wait long for a lock, so queries have no timeout and a second session is pinged.
  */
 export class Watch {
   readonly #watched: Watched
@@ -46,11 +40,9 @@ export class Watch {
   #nextPingAt = 0
   #away = false
   #ended = false
-  /** The ping session is open. */
   #isOpen = false
   /** Recent ping time, slow ones above all. */
   #pingTime = 0
-  /** When any query was last answered. */
   #answeredAt = 0
   #pinging: Promise<boolean> | undefined
 
@@ -62,7 +54,7 @@ export class Watch {
     return this.#away
   }
 
-  /** Runs a query; throws {@link DatabaseUnavailableError} at once while the database is away, within a second when it goes. */
+  /** Throws {@link DatabaseUnavailableError} within a second when the database is away. */
   async over<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#away) throw new DatabaseUnavailableError('the database does not answer')
     const lost = Promise.withResolvers<never>()
@@ -143,7 +135,7 @@ export class Watch {
   }
 }
 
-/** False after `limit` without an answer; time in which this process was too busy to read one does not count. */
+/** False after `limit` without an answer; time in which this process was too busy does not count. */
 async function silence(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()

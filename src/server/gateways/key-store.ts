@@ -1,32 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/**
- * What the embedded outside providers remember between restarts and share between servers: named texts.
- * One table is enough for it: name (primary key), value, expires_at. A value past its time is absent.
- */
+/** Named texts that embedded providers store and servers share. An expired value is missing. */
 export interface KeyStore {
   read(name: string): Promise<string | undefined>
-  /** Reads many names at once; those that are absent are left out. */
   readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * Writes over what stood there, for good or for `lifeSecs` seconds of the store's own clock: a life and not an
-   * instant, because the embedded issuer lives by real time while the server's clock may be set by a test.
+   * Overwrites; `lifeSecs` runs by the store's own clock, because the embedded issuer lives in real time while a test
+   * may set the server's.
    */
   write(name: string, value: string, lifeSecs?: number): Promise<void>
-  /** Writes only where nothing stands and answers what stands afterwards, so that racing servers agree. */
+  /** Writes a missing value and returns the stored one, so that racing servers agree. */
   writeOnce(name: string, value: string): Promise<string>
-  /** Writes only over exactly `expected`; false when something else stands there. */
   replace(name: string, expected: string, value: string): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
-/** The key store in the table `key_value`: shared by all servers, as durable as everything else. */
 export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Date }): KeyStore {
   const json = (text: string) => sql`to_jsonb(${text}::text)`
   const alive = (now: Date) => sql`(kept_until is null or kept_until > ${now})`
 
-  /** What has run out goes a little at each write, skipping what another server is already taking. */
+  /** Deletes a few expired values at each write, skipping those another server is deleting. */
   const sweep = (now: Date) =>
     sql`delete from key_value where name in (
       select name from key_value where kept_until <= ${now} order by name limit 50 for update skip locked

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { addresses } from '#contract/addresses.ts'
+import { inlinePageWords } from '#copy/gateways/inline-page.ts'
+import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
+import { dark } from '#theme/tokens/dark.ts'
+import { light } from '#theme/tokens/light.ts'
 
-/** The one style sheet of the embedded providers' pages: calm, 44 px targets, both colour schemes, any width. */
+/** Style sheet of the embedded providers' pages. */
 export const pageStyles = `
 :root { color-scheme: light dark; --paper: #f4f5f8; --card: #fff; --ink: #16203a; --quiet: #566077; --line: #c9cfdd;
   --action: #0b50c4; --action-ink: #fff; --bad: #a8231b; }
@@ -47,15 +53,15 @@ ul { margin: 0 0 1rem; padding-inline-start: 1.25rem; }
 li a { display: inline-block; min-height: 2.75rem; padding-block: .5rem; }
 `
 
-/** Markup that `hono/html` has already escaped. */
 export type Markup = ReturnType<typeof html>
 
 /**
- * The policy of a page of an embedded provider: no script at all, the one style sheet beside it, forms only to the site
- * itself and to `formTargets` (browsers apply form-action to the redirects that follow a form, too).
+ * Headers of an embedded provider's page. Browsers apply form-action to the redirects that follow a form, hence
+ * `formTargets`. Without a referrer a form's Origin would be "null".
  */
-const pagePolicy = (formTargets: readonly string[] = []) =>
-  [
+export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
     "default-src 'none'",
     "script-src 'none'",
     "style-src 'self'",
@@ -63,18 +69,13 @@ const pagePolicy = (formTargets: readonly string[] = []) =>
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
-
-/** Headers of such a page. The referrer stays within the site: without it a form's Origin would be "null". */
-export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': pagePolicy(formTargets),
+  ].join('; '),
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 })
 
-/** A whole page in Russian that needs no script; `styles` is the address of {@link pageStyles}. */
+/** `styles` is the address of {@link pageStyles}. */
 export const page = (styles: string, title: string, content: Markup): Markup => html`<!doctype html>
 <html lang="ru">
 <head>
@@ -88,17 +89,60 @@ export const page = (styles: string, title: string, content: Markup): Markup => 
 <body><main>${content}</main></body>
 </html>`
 
-/** Headers of {@link pageStyles}. */
 export const pageStylesHeaders = {
   'content-type': 'text/css; charset=utf-8',
   'cache-control': 'public, max-age=3600',
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Plain text whose web addresses can be followed; `attributes` are markup that each link has besides. */
+/** Makes the web addresses in plain text links; `attributes` is markup for each link. */
 export const withLinks = (text: string, attributes = ''): (Markup | string)[] =>
   text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
     .map((piece, index) =>
       index % 2 === 1 ? html`<a href="${piece}"${raw(attributes && ` ${attributes}`)}>${piece}</a>` : piece,
     )
+
+const coloursOf = (colours: ColourRoles): string =>
+  `:root { --paper: ${colours.page}; --card: ${colours.surface}; --ink: ${colours.text}; --quiet: ${colours.textMuted};
+  --line: ${colours.borderControl}; --action: ${colours.action}; --action-ink: ${colours.onAction}; --bad: ${colours.danger};
+  --band: ${colours.ink}; --on-band: ${colours.textOnInk}; --stripe: ${colours.accent}; }`
+
+const siteStyles = `${pageStyles}
+${coloursOf(light)}
+@media (prefers-color-scheme: dark) { ${coloursOf(dark)} }
+header { padding: .75rem 1rem; background: var(--band); border-block-end: 4px solid var(--stripe); }
+header a { display: block; max-width: 34rem; min-height: 2.75rem; margin: 0 auto; padding-block: .5rem; font-size: 1.125rem;
+  font-weight: 650; text-decoration: none; color: var(--on-band); }
+header a:hover { text-decoration: underline; }
+header a:focus-visible { outline-color: var(--on-band); }
+main { padding-block: clamp(1.5rem, 5vw, 3rem); }
+p { overflow-wrap: anywhere; }
+main p:has(> a:only-child) a { display: inline-block; min-height: 2.75rem; padding-block: .5rem; }
+form button { width: auto; justify-self: start; padding-inline: 1.5rem; text-align: center; }
+@media (max-width: 30rem) { form button { justify-self: stretch; } }
+`
+
+const styleHash = createHash('sha256').update(siteStyles).digest('base64')
+
+const inlineHeaders = {
+  'Content-Security-Policy': `default-src 'none'; script-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+}
+
+/** A page with the look of the site, as the answer of a route: no script, no other file. */
+export const inlinePage = async (title: string, content: Markup) => {
+  const page = html`<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} — ${inlinePageWords.name}</title>
+<style>${raw(siteStyles)}</style>
+</head>
+<body><header><a href="${addresses.home}">${inlinePageWords.name}</a></header><main>${content}</main></body>
+</html>`
+  return { ok: true, value: String(await page), headers: inlineHeaders } as const
+}

@@ -2,24 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A network: its first address, and how many bits of it are the network's. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/**
- * Whose word about the caller is believed: nobody's (false), that of whoever connects, one hop (true), or that of front
- * servers in these networks, any number of hops.
- */
+/** Trust in X-Forwarded-For: none (false), one hop (true), or any number of proxies in these networks. */
 export type TrustedProxies = boolean | readonly Network[]
 
-/** An address as it is written, one of IPv4 also in the manner of IPv6; null for what is none. */
+/** Also IPv4 written as IPv6; null if invalid. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
-  // The package takes 10.1 and 0x7f.1 for addresses as well.
+  // The package also accepts 10.1 and 0x7f.1.
   isWrittenInFull(text) && ipaddr.isValid(text) ? ipaddr.process(text) : null
 
 const isWrittenInFull = (text: string): boolean =>
   text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text)
 
-/** A network in its usual notation, a single address among them; null for what is none. */
+/** CIDR or a single address; null if invalid. */
 export const parseNetwork = (text: string): Network | null => {
   const [address = '', bits, ...more] = text.split('/')
   const first = parseAddress(address)
@@ -27,7 +23,7 @@ export const parseNetwork = (text: string): Network | null => {
   const all = first.kind() === 'ipv4' ? ALL_OF_IPV4 : ALL_OF_IPV6
   if (bits === undefined) return [first, all]
   if (!/^\d{1,3}$/.test(bits)) return null
-  // An IPv4 network that is written as IPv6 counts the bits before it too.
+  // An IPv4 network written as IPv6 counts its first 96 bits too.
   const length = Number(bits) - (address.includes(':') && all === ALL_OF_IPV4 ? ALL_OF_IPV6 - ALL_OF_IPV4 : 0)
   return length >= 0 && length <= all ? [first, length] : null
 }
@@ -35,13 +31,12 @@ export const parseNetwork = (text: string): Network | null => {
 const ALL_OF_IPV4 = 32
 const ALL_OF_IPV6 = 128
 
-/** Does an address belong to one of the networks? */
 const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean =>
   networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
 
 /**
- * The caller as limits count it: the network of the socket's address, or with trusted front servers of the last address
- * in X-Forwarded-For that is none of theirs; what the caller wrote before it is not believed.
+ * The caller's network for rate limits. With trusted proxies: the last address in X-Forwarded-For that is none of
+ * theirs.
  */
 export const callerNetwork = (request: IncomingMessage, trusted: TrustedProxies): string =>
   networkOf(callerAddress(request, trusted))
@@ -53,7 +48,6 @@ const callerAddress = (request: IncomingMessage, trusted: TrustedProxies): strin
   return trusted === true ? (addressOf(hops.at(-1) ?? '') ?? socket) : beforeTheTrusted(socket, hops, trusted)
 }
 
-/** Does a request come from a front server whose word is believed? */
 export const isOfTrustedProxy = (request: IncomingMessage, trusted: TrustedProxies): boolean => {
   if (typeof trusted === 'boolean') return trusted
   const writer = parseAddress(request.socket.remoteAddress ?? '')
@@ -65,21 +59,21 @@ const hopsOf = ({ headers }: IncomingMessage): string[] => {
   return (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((hop) => hop.trim())
 }
 
-/** Each front server writes last who came to it: believed from the right for as long as the writer is trusted. */
+/** Each proxy appends the address of its client: entries are believed from the right while their writer is trusted. */
 const beforeTheTrusted = (socket: string, hops: readonly string[], trusted: readonly Network[]): string => {
   let caller = socket
   for (const hop of hops.toReversed()) {
     const writer = parseAddress(caller)
     if (writer === null || !isIn(writer, trusted)) return caller
     const before = addressOf(hop)
-    // What is no address, a trusted server has passed on and not written: the caller is whoever it is in front of.
+    // A trusted proxy passed on an invalid entry without writing it.
     if (before === null) return caller
     caller = before
   }
   return caller
 }
 
-/** The address of an entry, which some front servers write with its port; null for what is none. */
+/** Some proxies write the port too; null if invalid. */
 const addressOf = (hop: string): string | null => {
   const [, bracketed] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop) ?? []
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(hop) ?? []
@@ -87,7 +81,7 @@ const addressOf = (hop: string): string | null => {
   return parseAddress(address) === null ? null : address
 }
 
-/** An IPv4 address as it is, also written as IPv6; of another IPv6 address its first 64 bits: one subscriber has them all. */
+/** IPv4 addresses stay; of an IPv6 address the first 64 bits, all of which one subscriber has. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
@@ -101,15 +95,14 @@ const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
 
 export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
 
-/** The first 48 bits of an IPv6 network, which providers give to a customer whole; an IPv4 address as it is. */
+/** The first 48 bits of an IPv6 network, which providers give to one customer; IPv4 stays. */
 export const siteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
 
 /**
- * Does a caller's network tell callers apart? Not one on this machine without a trusted front server: that is a bench, a
- * probe, or everybody behind a proxy whose TRUST_PROXY was forgotten.
+ * False on this machine without a trusted proxy: a benchmark, a probe, or everybody behind a proxy whose TRUST_PROXY
+ * was forgotten.
  */
 export const tellsCallersApart = (network: string, trusted: TrustedProxies): boolean =>
   trusted !== false || !isThisMachine(network)
 
-/** Is this an address of this very machine? */
 const isThisMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
@@ -6,19 +7,59 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
 import { searchProgram } from '../../documents/word-records.ts'
 
+const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
+  const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null
+  return (encoding && file[encoding]) ?? file.plain
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
+/** Drops the ETag too. */
+const withoutCaching = (headers: readonly string[]): string[] => {
+  const sent = ['Cache-Control', 'no-store']
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] ?? ''
+    if (name !== 'Cache-Control' && name !== 'ETag') sent.push(name, headers[index + 1] ?? '')
+  }
+  return sent
+}
+
+/** Sends a file in an accepted encoding, or 304; `common` alternates names and values. */
+export const sendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: SiteFile,
+  status: number,
+  common: readonly string[],
+  personal = false,
+): void | Promise<void> => {
+  const chosen = variantFor(file, request.headers['accept-encoding'])
+  const headers = personal ? withoutCaching(chosen.headers) : chosen.headers
+  if (!personal && status === 200 && isKnown(request.headers['if-none-match'], chosen.etag)) {
+    response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
+    return
+  }
+  const sendContent = (body: Uint8Array) => {
+    response.writeHead(status, [...common, ...headers, 'Content-Length', String(body.length)])
+    if (request.method === 'HEAD') response.end()
+    else response.end(body)
+  }
+  const content = chosen.content()
+  return content instanceof Promise ? content.then(sendContent) : sendContent(content)
+}
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type Encoding = 'br' | 'gzip'
 
-/** A file in one encoding and the headers that go with it. */
 export interface Variant {
   readonly etag: string
   readonly headers: readonly string[]
-  /** Compressed on the first request for this encoding, then kept. */
+  /** Compressed on first use, then stored. */
   content(): Uint8Array | Promise<Uint8Array>
 }
 
-/** A file in every encoding that we send it in: `plain` always, the others where compression helps. */
 export interface SiteFile {
   readonly source: Buffer
   readonly plain: Variant
@@ -32,8 +73,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const isWorthCompressing = (type: string, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-/** The encoding for an Accept-Encoding header, null for none. */
-export const encodingFor = (accepted: string): Encoding | null => {
+const encodingFor = (accepted: string): Encoding | null => {
   const taken = parseAccept(accepted).filter(({ q }) => q > 0)
   return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
 }
@@ -52,14 +92,13 @@ const docx = { docx: 'application/vnd.openxmlformats-officedocument.wordprocessi
 const typeOf = (name: string): string =>
   getMimeType(name) ?? getMimeType(name, docx) ?? 'application/octet-stream'
 
-/** What changes with the day or an edit is revalidated on each request. */
+/** Files that change with the day or an edit are revalidated on each request. */
 const cachingOf = (name: string, type: string): string => {
   if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
   const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchProgram
   return isRevalidated ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** A file with its headers in each encoding; `ready` is what the build compressed with brotli. */
 export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
   const type = typeOf(name)
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)
@@ -88,7 +127,6 @@ export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFi
     : { source, plain }
 }
 
-/** An answer made for one request, compressed where that is worth it, with the headers that say so. */
 export const compressAnswer = async (
   body: string | Bytes,
   type: string,

@@ -6,48 +6,84 @@ import { basePath } from '#contract/endpoint.ts'
 import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { version } from '#server/version.ts'
-import type { TrustedProxies } from './caller-address.ts'
-import { callerNetwork, isOfTrustedProxy } from './caller-address.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { callerNetwork, isOfTrustedProxy, type TrustedProxies } from './caller-address.ts'
 import { compressAnswer } from './compress.ts'
-import { fixedFirst } from './endpoint-path.ts'
-import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
-import type { Route } from './route.ts'
-import { secureHeaders, withoutScripts } from './secure-headers.ts'
+import { fixedFirst, type Route } from './route.ts'
 import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
-import { siteRoute } from './site-route.ts'
-import { pathIn, staticSite } from './static-site.ts'
+import { pathIn, siteRoute, staticSite } from './static-site.ts'
 
-/** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
+type FramedBy = 'none' | 'self'
+
+const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
+  headers.map(([name, value]) => [
+    name,
+    name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
+  ])
+
+/** Headers of every answer. Each page names its scripts and styles in its own meta tag. */
+export const secureHeaders = (
+  origin: string,
+  framedBy: FramedBy = 'none',
+  tiles?: string,
+  streets?: string,
+): readonly (readonly [string, string])[] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin'],
+  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()'],
+  [
+    'Content-Security-Policy',
+    [
+      `frame-ancestors '${framedBy}'`,
+      `img-src 'self' data: blob:${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
+      "font-src 'self'",
+      `connect-src 'self'${streets === undefined ? '' : ` ${new URL(streets).origin}`}`,
+      "media-src 'self'",
+      "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ].join('; '),
+  ],
+  ['X-Frame-Options', framedBy === 'self' ? 'SAMEORIGIN' : 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ...(origin.startsWith('https:')
+    ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
+    : []),
+]
+
+/** Handles a path and everything below it, e.g. the embedded issuer. */
 export interface Mount {
-  /** Answers this path and everything below it. */
   readonly path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
+export const honoMount = (path: string, app: Hono): Mount => {
+  const listener = getRequestListener(new Hono().route(path, app).fetch)
+  return { path, handle: (request, response) => listener(request, response) }
+}
+
+export interface FrontDoorOptions extends Omit<Edge, 'failurePage' | 'metrics'> {
   readonly metrics: Metrics
   readonly routes: readonly Route[]
   readonly mounts: readonly Mount[]
   readonly files: SiteFiles
-  /** The address of the map's tiles, where they come from another server. */
   readonly tiles: string | undefined
-  /** The address of the file of streets, where it is on another server. */
   readonly streets: string | undefined
-  /** Is there a place (an office, a locker) that an address of the site names? An address that names none has one too. */
+  /** False if the address names an office or locker that does not exist. */
   readonly isThere: (path: string) => boolean
-  /** The calls that the page of a path makes first, whoever is here. */
+  /** The calls that a page makes first for every visitor. */
   readonly firstCalls: (path: string) => readonly string[]
-  /** The front servers whose X-Forwarded-For is believed. */
   readonly trustedProxies: TrustedProxies
-  /** May requests be sent here? */
   readonly ready: () => Promise<boolean>
 }
 
-/** Answers every request to this server: calls, the embedded providers, signs of life, and the site. */
-export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
+export const frontDoor = (deps: FrontDoorOptions): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
   const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
   const headersOfMounts = withoutScripts(headers)
@@ -65,30 +101,26 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     },
   })
 
-  const signsOfLife: Readonly<Record<string, (response: ServerResponse) => Promise<void> | void>> = {
-    '/healthz': (response) => sign(response, 200),
-    '/readyz': async (response) => sign(response, (await deps.ready()) ? 200 : 503),
-  }
-
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
     const path = pathIn(request.url ?? '/')
-    const secured = (all = headers) => {
+    const secure = (all = headers) => {
       for (const [name, value] of all) response.setHeader(name, value)
     }
     if (hasTwoHosts(request)) {
-      secured()
-      return sign(response, 400)
+      secure()
+      return sendText(response, 400)
     }
     if (isBelow(path, basePath) || isBelow(path, '/abon-api')) {
-      secured()
+      secure()
       return calls(request, response)
     }
     const mount = mounts.find((mount) => isBelow(path, mount.path))
-    const signOfLife = Object.hasOwn(signsOfLife, path) ? signsOfLife[path] : undefined
-    if (mount || signOfLife) secured(headersOfMounts)
-    if (signOfLife) return signOfLife(response)
-    if (!mount) return site(request, response)
-    return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
+    const isHealthCheck = path === '/healthz' || path === '/readyz'
+    if (!mount && !isHealthCheck) return site(request, response)
+    secure(headersOfMounts)
+    if (path === '/healthz') return sendText(response, 200)
+    if (path === '/readyz') return deps.ready().then((ready) => sendText(response, ready ? 200 : 503))
+    return nulInAddress(request.url ?? '') ? sendText(response, 400) : mount?.handle(request, response)
   }
 
   const answerSafely = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -110,31 +142,22 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   }
 }
 
-/** What a request goes back to: what the server in front says, if one is trusted and writes well; a caller is not believed. */
+/** Uses the request id of a trusted proxy; a caller's own is not believed. */
 const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isOfTrustedProxy(request, trusted)
     ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
     : newCause()
 
-/** Is it this address, or one below it? */
 const isBelow = (path: string, root: string): boolean =>
   path.startsWith(root) && (path.length === root.length || path[root.length] === '/')
 
-/** Two Host headers are read by every server in the way as it likes: nobody asks so in good faith. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
-  let hosts = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts > 1
-}
+/** Rejects several Host headers: proxies disagree on which one counts, so only attackers send them. */
+const hasTwoHosts = ({ headersDistinct }: IncomingMessage): boolean => (headersDistinct.host?.length ?? 0) > 1
 
-/** The page of a failure, or null where the failure is of the pages themselves. */
 const brokenPage = (files: SiteFiles): Promise<string | null> =>
   pageText(files, addresses.broken).catch(() => null)
 
-/** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
+/** Nobody sees a blank page (M-ROUTE-41). */
 const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
   const page = await brokenPage(files)
   if (response.headersSent) {
@@ -149,14 +172,13 @@ const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): 
   response.end(page ?? 'error\n')
 }
 
-const signs = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
+const texts = { 200: 'ok\n', 400: 'bad request\n', 503: 'not ready\n' } as const
 
-const sign = (response: ServerResponse, status: keyof typeof signs): void => {
+const sendText = (response: ServerResponse, status: keyof typeof texts): void => {
   response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
-  response.end(signs[status])
+  response.end(texts[status])
 }
 
-/** The page that a navigation which failed shows: each has ways to go on. */
 const failurePageOf = (status: number, code: string): string => {
   if (code === 'login_failed') return addresses.loginFailed
   if (code === 'acting_changed') return addresses.actingChanged
@@ -165,7 +187,7 @@ const failurePageOf = (status: number, code: string): string => {
   return status === 401 || status === 403 ? addresses.forbidden : addresses.error
 }
 
-const callsOf = (deps: FrontDoorDeps) => {
+const callsOf = (deps: FrontDoorOptions) => {
   const app = new Hono<{ Bindings: Door }>({ strict: false })
   const edge: Edge = {
     ...deps,
@@ -173,7 +195,7 @@ const callsOf = (deps: FrontDoorDeps) => {
   }
   for (const route of fixedFirst(deps.routes)) serve(app, route, edge)
 
-  // Made when it is first asked for: few ask, and every start would wait for it.
+  // Made on first use, because few ask and every start would wait for it.
   let described: string | undefined
   app.get(`${basePath}/openapi.json`, async (c) => {
     described ??= JSON.stringify(

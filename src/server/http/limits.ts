@@ -3,19 +3,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { TrustedProxies } from './caller-address.ts'
 import { tellsCallersApart } from './caller-address.ts'
 
-/** So many calls in so many seconds from one address. */
 interface Rate {
   readonly points: number
   readonly seconds: number
-  /** Callers on this very machine count too. */
+  /** Counts callers on this machine too. */
   readonly everywhere?: boolean
-  /** Counted in this process: the count of all servers together would cost more than the call. */
+  /** Counted in this process, because a shared count would cost more than the call. */
   readonly hereAlone?: boolean
 }
 
-/** What each kind of call may cost us; generous, because whole companies sit behind one address. */
+/** Generous, because whole companies share an address. */
 const rates = {
-  // Behind it stands only a person's reading time, so nobody is spared.
+  // Only a person's reading time is protected, so callers on this machine count too.
   feedback: { points: 30, seconds: 60, everywhere: true },
   login: { points: 120, seconds: 60 },
   registration: { points: 60, seconds: 60 },
@@ -31,19 +30,18 @@ const kindOf = (endpoint: Endpoint): Kind => {
   return endpoint.method === 'POST' && /\/api\/claims|\/hold$/.test(endpoint.path) ? 'claims' : 'any'
 }
 
-/** Counts one call; null when it may go on, else the seconds after which to try again. */
+/** Counts one call; null if allowed, else seconds until the next try. */
 export type Limit = (endpoint: Endpoint, ip: string) => Promise<number | null> | null
 
-/** Takes a point of a caller's in the count of all servers; null, or the seconds after which there is one again. */
 export type SharedCount = (
   limit: { readonly kind: string; readonly points: number; readonly seconds: number },
   network: string,
 ) => Promise<number | null>
 
 /**
- * Slows floods down, per network and kind of call: what writes is counted in the count of all servers, what only reads
- * in this process, where many servers allow that many times more. Callers that cannot be told apart are counted only
- * where noted: one count for all of them would shut everybody out.
+ * Limits calls per network and kind. Writing calls are counted for all servers together, reading ones in this process.
+ * Callers that cannot be told apart are counted only with `everywhere`, because one shared count would lock everybody
+ * out.
  */
 export const callLimits = ({ trustProxy }: { trustProxy: TrustedProxies }, shared: SharedCount): Limit => {
   const { points, seconds } = rates.any

@@ -1,9 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { CallTag } from '#contract/every-endpoint.ts'
-import { needsOwnSite } from '#contract/refusals-of-call.ts'
+import { needsOwnSite } from '#contract/refusal.ts'
 
-/** What the document says of the whole. */
 export const documentText = {
   title: 'Subscriber boxes',
   description: [
@@ -23,7 +22,6 @@ export const documentText = {
   key: 'A key of an organisation, made by its administrator at `/legals/settings` and shown once.',
 } as const
 
-/** What the calls of an area are about. */
 export const tagTexts = {
   events: 'Events for the software of an organisation, its keys and webhooks.',
   sandbox: 'Rents that are none, for trying a program with a key of the sandbox.',
@@ -52,7 +50,6 @@ const whoMayCall = {
   key: 'For the software of an organisation, with its key as `Authorization: Bearer …`.',
 } as const satisfies Readonly<Record<Access, string>>
 
-/** All that a program must know of a call beside its shapes. */
 export const descriptionOf = (endpoint: Endpoint): string =>
   [
     endpoint.description,

@@ -7,16 +7,13 @@ import {
 } from '#contract/endpoint.ts'
 import { organisationEvent } from '#contract/events.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
-import { exampleOf, type JsonSchema } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
-import { refusalBody } from '#contract/refusal.ts'
-import { isBySession, isPersonalFile, refusalsOfCall } from '#contract/refusals-of-call.ts'
-import { honoPath } from './endpoint-path.ts'
+import { exampleOf, type JsonSchema, schemaOf } from '#contract/example-of.ts'
+import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#contract/refusal.ts'
 import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
+import { honoPath } from './route.ts'
 
 const schema = schemaOf(organisationEvent, 'output')
 
-/** What we send to an address of an organisation, by the standard of signed webhooks. */
 const eventHook: Readonly<Record<string, unknown>> = {
   tags: ['events'],
   ...webhookText,
@@ -42,12 +39,9 @@ const eventHook: Readonly<Record<string, unknown>> = {
 
 type Json = Record<string, unknown>
 
-/** What the description says beside the contract. */
 export interface Described {
-  /** Where this very server is called, without a slash at the end. */
   readonly origin: string
   readonly version: string
-  /** Name of the session cookie. */
   readonly cookie: string
 }
 
@@ -58,7 +52,6 @@ const described = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output
   return json(read, exampleOf(read))
 }
 
-/** The parameters of one place; an object schema gives one entry for each of its properties. */
 const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
@@ -76,7 +69,7 @@ const drawnForParameter = { $ref: '#/components/parameters/DrawnFor' }
 const actsForSomebody = ({ method, access, whoeverActs }: Endpoint): boolean =>
   access === 'person' && method !== 'GET' && !whoeverActs
 
-/** A refusal says its code in the body and in a header; who comes too often or too early is told when to come again. */
+/** The code of a refusal is in its body and in a header. */
 const refusalOf = (status: number, codes: readonly string[]): Json => ({
   description: codes.join(', '),
   headers: {
@@ -109,7 +102,6 @@ const refusalsOf = (endpoint: Endpoint): Json => {
 
 const binary = { type: 'string', contentEncoding: 'binary' }
 
-/** What a call is sent: JSON, or a file of one of its types. */
 const bodyOf = (endpoint: Endpoint): Json => {
   if (endpoint.upload) {
     const content = Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: binary }]))
@@ -156,7 +148,6 @@ const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
 
 const refusalSchema: JsonSchema = schemaOf(refusalBody, 'output')
 
-/** The description of the calls that are served in OpenAPI 3.1, printed from the contract. */
 export const openapi = (endpoints: readonly Endpoint[], { origin, version, cookie }: Described): Json => {
   const served = new Set(endpoints)
   const calls = namedCalls.filter(({ endpoint }) => served.has(endpoint))

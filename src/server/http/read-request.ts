@@ -1,19 +1,41 @@
 import type * as z from 'zod/mini'
-import type { Upload } from '#contract/endpoint.ts'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
-import { CallerLeftError } from '#server/workers/request-caller.ts'
+import { CallerLeftError } from '#server/workers/workers.ts'
 import type { Refused } from './route.ts'
+import type { Session } from './session.ts'
 
-/** A refusal on its way out, of whichever call. */
+/**
+ * True if a changing request comes from a page of our site. `Origin` must be the configured origin, or the requested
+ * host with its scheme; without `Origin`, `Sec-Fetch-Site: same-origin` is required.
+ */
+export const fromOwnSite = (headers: Headers, ownOrigin: string): boolean => {
+  const origin = headers.get('origin')
+  if (origin === null) return headers.get('sec-fetch-site') === 'same-origin'
+  if (origin === ownOrigin) return true
+  const host = headers.get('host')
+  if (host === null || !URL.canParse(origin)) return false
+  const { host: from, protocol } = new URL(origin)
+  return from === host && protocol === new URL(ownOrigin).protocol
+}
+
+/** The session of an organisation's key, or why the key opens nothing. */
+export type KeyCaller = { readonly ok: true; readonly session: Session } | ({ readonly ok: false } & Failed)
+
+export const bringsKey = ({ access, forKeys }: Endpoint, headers: Headers): boolean =>
+  (access === 'key' || forKeys === true) && /^Bearer /i.test(headers.get('authorization') ?? '')
+
+/** Only browsers send this header; a key in a page would be public. */
+export const comesFromPage = (headers: Headers): boolean => headers.has('sec-fetch-site')
+
 export type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
-/** The most that a body may hold, in bytes. */
 const BODY_LIMIT = 64 * 1024
 
 type Issue = z.core.$ZodIssue
 
-/** Did the sender leave this field out? Issues carry no input, so that nobody's data stands in them. */
+/** True if the field is missing. Zod issues never contain input, which keeps personal data out of logs. */
 const isMissing = (issue: Issue, sent: unknown): boolean => {
   let value: unknown = sent
   for (const key of issue.path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
@@ -32,7 +54,6 @@ const codeOf = (issue: Issue, sent: unknown): string => {
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'malformed'
 }
 
-/** What the person is told about each field: the first trouble of every path, dotted, with a code for the words. */
 export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRefusal[] => {
   const byField = new Map<string, string>()
   for (const issue of issues) {
@@ -42,15 +63,13 @@ export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRef
   return [...byField].map(([field, code]) => ({ field, code }))
 }
 
-/** A text of a call in one spelling: a Mac sends letters apart from their marks. */
+/** macOS sends letters apart from their marks. */
 const inOneSpelling = (_: string, sent: unknown): unknown =>
   typeof sent === 'string' ? sent.normalize('NFC') : sent
 
-/** The parts of an address, each in one spelling. */
 export const partsInOneSpelling = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, inOneSpelling(name, text)]))
 
-/** The query as an object; of a repeated name the first value counts. */
 export const queryOf = (url: URL): Record<string, string> => {
   const query: Record<string, string> = {}
   for (const [name, value] of url.searchParams) if (!Object.hasOwn(query, name)) query[name] = value
@@ -58,8 +77,8 @@ export const queryOf = (url: URL): Record<string, string> => {
 }
 
 /**
- * Reads a JSON body of at most {@link BODY_LIMIT} bytes; an empty one reads as undefined.
- * Refuses a body that is not announced as JSON or does not parse (`invalid_request`) and a longer one (`too_large`).
+ * Reads a JSON body; an empty one is undefined. Refuses other media types and invalid JSON (`invalid_request`) and
+ * longer bodies (`too_large`).
  */
 export async function readJson(request: Request): Promise<Outcome<unknown, 'invalid_request' | 'too_large'>> {
   const bytes = await readBytes(request, BODY_LIMIT)
@@ -70,7 +89,7 @@ export async function readJson(request: Request): Promise<Outcome<unknown, 'inva
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
     const sent: unknown = JSON.parse(text, inOneSpelling)
-    // The database keeps every sign but NUL; as an escape is the only way that it can stand in JSON.
+    // PostgreSQL stores every character but NUL, which JSON can only hold as an escape.
     return text.includes('\\u0000') && holdsNul(sent) ? { ok: false, code: 'invalid_request' } : accept(sent)
   } catch {
     return { ok: false, code: 'invalid_request' }
@@ -82,13 +101,10 @@ const holdsNul = (sent: unknown): boolean => {
   return typeof sent === 'object' && sent !== null && Object.values(sent).some(holdsNul)
 }
 
-/** Does an address hold a NUL? No name, path or number has one, and the database would not take it. */
+/** PostgreSQL cannot store NUL, and no name, path or number has one. */
 export const nulInAddress = (address: string): boolean => /%00/.test(address)
 
-/**
- * Reads a file of a permitted size (`too_large`) that is announced as one of the permitted types (`unsupported_type`);
- * an empty one is `file_empty`.
- */
+/** Reads a file of a permitted size (`too_large`) and type (`unsupported_type`); an empty one is `file_empty`. */
 export async function readUpload(
   request: Request,
   { types, limit, cutAt }: Upload,
@@ -100,7 +116,7 @@ export async function readUpload(
   return bytes.byteLength === 0 ? { ok: false, code: 'file_empty' } : accept(bytes)
 }
 
-/** The body up to `cutAt` bytes, or null when it is longer than `limit`; throws {@link CallerLeftError} if its sender breaks off. */
+/** Null if longer than `limit`; throws {@link CallerLeftError} if the sender breaks off. */
 async function readBytes(
   request: Request,
   limit: number,
@@ -108,12 +124,11 @@ async function readBytes(
 ): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   try {
-    // With an announced length the node adapter reads at most that much, so the quick way is safe.
+    // With an announced length the node adapter reads at most that much.
     if (request.headers.has('content-length') && cutAt === limit)
       return Buffer.from(await request.arrayBuffer())
     return await readStream(request, limit, cutAt)
   } catch (error) {
-    // A body that was read before is a mistake of ours.
     if (error instanceof TypeError && request.bodyUsed && !request.signal.aborted) throw error
     throw new CallerLeftError('the upload was broken off', { cause: error })
   }

@@ -9,81 +9,71 @@ import {
   commonRefusals,
   type Endpoint,
 } from '#contract/endpoint.ts'
-import type { FieldRefusal } from '#contract/refusal.ts'
-import { isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
-import type { Outage } from '#server/database/outage.ts'
-import { isUnavailable } from '#server/database/unavailable.ts'
+import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
-import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
-import { JobRefusedError } from '#server/workers/workers.ts'
+import { CallerLeftError, forCaller, JobRefusedError } from '#server/workers/workers.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { compressAnswer } from './compress.ts'
-import { honoPath, routerPath } from './endpoint-path.ts'
-import { bringsKey, comesFromPage, fromOwnSite, type KeyCaller } from './key-caller.ts'
 import type { Limit } from './limits.ts'
-import type { Metrics } from './metrics.ts'
-import type { Failed } from './read-request.ts'
 import {
+  bringsKey,
+  comesFromPage,
+  type Failed,
   fieldRefusals,
+  fromOwnSite,
+  type KeyCaller,
   nulInAddress,
   partsInOneSpelling,
   queryOf,
   readJson,
   readUpload,
 } from './read-request.ts'
-import type { Done, RequestContext, Route } from './route.ts'
-import type { Session } from './session.ts'
-import type { SessionCookie } from './session-cookie.ts'
+import { type Done, honoPath, type RequestContext, type Route, routerPath } from './route.ts'
+import type { Session, SessionCookie } from './session.ts'
 
-/** What the edge needs of the rest of the server. */
 export interface Edge {
   readonly origin: string
   readonly clock: { now(): Date }
   readonly log: Logger
   readonly cookie: SessionCookie
   readonly sessions: {
-    /** The living session behind a cookie's secret. */
     find(secret: string, now: Date): Promise<Session | null>
-    /** A new visitor's session and its secret. */
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
-  /** Whose key a call brings, where keys are taken beside sessions. */
+  /** For calls that accept keys beside sessions. */
   readonly callerOfKey: (headers: Headers, now: Date) => Promise<KeyCaller>
   readonly limit: Limit
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
   readonly outage?: Outage
-  /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
+  /** Compares every reply with the contract, in development and tests. */
   readonly checkReplies: boolean
-  /** The page for a person whose navigation was refused; null where no site is built. */
+  /** The page for a refused navigation; null if no site is built. */
   readonly failurePage: (status: number, code: string) => Promise<string | null> | null
 }
 
-/** What the server's door hands over with each request. */
 export interface Door {
   readonly callerNetwork: string
 }
 
-/** Tells the trace of a call what is known only later. */
 type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
 
-/** An answer on its way out: `headers` are the handler's own, `usual` those where it said nothing else. */
 interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream | null
   readonly status: number
   readonly headers: HeadersInit | undefined
   readonly usual: Readonly<Record<string, string>>
-  /** Why it was refused. */
   readonly code?: string
 }
 
-/** When to try again what there was no database or no room for. */
 export const AWAY_RETRY_SECONDS = '5'
 
 const json = { 'Content-Type': 'application/json' } as const
 
-/** Headers of an answer; a plain record where it can be one, since the node adapter writes that out as it is. */
+/** A plain record if possible, which the node adapter writes as it is. */
 const headersOf = (
   own: HeadersInit | undefined,
   usual: Record<string, string>,
@@ -98,7 +88,7 @@ const headersOf = (
   return headers
 }
 
-/** Mounts one endpoint: everything between the wire and the handler is here, and only here. */
+/** Everything between the wire and the handler of one endpoint. */
 export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Route, edge: Edge): void => {
   const work = {
     name: `${endpoint.method} ${endpoint.path}`,
@@ -120,7 +110,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         'http.response.status_code': status,
         ...(status < FAILED ? {} : { 'error.type': String(status) }),
       })
-      // What was read without trouble is of interest only to somebody who is looking for something.
+      // Successful reads are logged for debugging only.
       const level = method === 'GET' && status < 400 ? 'debug' : 'info'
       if (edge.log.isLevelEnabled(level)) {
         log[level]({ method, call: path, status, ms: Math.round(seconds * 1000) }, 'call')
@@ -172,7 +162,6 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         return await refuse({ code: 'too_many_requests', headers: { 'Retry-After': String(wait) } })
       }
       const { headers } = c.req.raw
-      // A key is sent on purpose, a cookie by the browser itself.
       const changes = needsOwnSite(endpoint)
       if (changes && !fromOwnSite(headers, edge.origin)) return await refuse({ code: 'foreign_origin' })
 
@@ -183,7 +172,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 
       const secret = caller ? null : edge.cookie.read(headers.get('cookie'))
       let session = secret === null ? (caller?.session ?? null) : await edge.sessions.find(secret, now)
-      // A session that ended by itself leaves its flag behind, and each page would ask in vain; logins set their own.
+      // An expired session leaves its flag behind, so that every page would ask in vain; logins set their own flag.
       const mark = edge.cookie.markOf(session)
       const flag =
         endpoint.navigation || endpoint.whoeverActs || caller
@@ -251,7 +240,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         edge.outage?.note(error)
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
       }
-      // An exception is a bug and crosses here, once; the person gets its number, never its text.
+      // An exception is a bug and ends here; the person gets its number, never its text.
       log.error({ err: error, call: endpoint.path }, 'unexpected')
       return refuse({ code: 'unexpected', data: { request: id } })
     }
@@ -263,14 +252,13 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
   })
 }
 
-/** From this status on the failure is ours. */
 const FAILED = 500
-/** What nobody receives any more, as nginx writes it. */
+/** Nobody receives it; the status is nginx's. */
 const CALLER_LEFT = 499
 const MARK_LENGTH = 16
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
-  // A call with a key is let in by its own handler, which knows the keys.
+  // Calls with a key are checked by their handlers, which know the keys.
   const { access } = endpoint
   if (access === 'everyone' || access === 'machine' || access === 'key') return null
   if (!session?.person) return 'login_required'
@@ -288,7 +276,7 @@ const statusOf = (endpoint: Endpoint, code: string): number => {
   )
 }
 
-/** Path parts, but a number that was written in percent signs stays as it was written: it is none. */
+/** Path parts; a number written in percent signs stays so and is refused. */
 const asWritten = (endpoint: Endpoint, params: Record<string, string>, url: URL): Record<string, string> => {
   if (!/%3\d/.test(url.pathname)) return params
   const written = url.pathname.split('/')

@@ -1,31 +1,67 @@
+import { hash, randomBytes } from 'node:crypto'
+import { parse } from 'hono/utils/cookie'
+import { personFlag } from '#contract/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
-/** Who is logged in, as the identity provider told at the last login (M-API-23). */
+/**
+ * On https the cookie is `Secure` and named `__Host-…`, so that no other host can set it. It ends with the browser.
+ */
+export const sessionCookie = (origin: string, markOf: (session: Session | null) => string | null) => {
+  const secure = origin.startsWith('https:')
+  const name = secure ? '__Host-session' : 'session'
+  /** Tells the page's scripts for whom the session acts; null: nobody is logged in. */
+  const flag = (mark: string | null): string => {
+    const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${mark === null ? '; Max-Age=0' : ''}`
+    return `${personFlag}=${mark ?? ''}${rest}`
+  }
+  const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return {
+    name,
+    /** The secret in a Cookie header; the others return Set-Cookie values. */
+    read: (header: string | null | undefined): string | null => parse(header ?? '', name)[name] || null,
+    give: (secret: string): string => `${name}=${secret}${ending}`,
+    take: (): string => `${name}=${ending}; Max-Age=0`,
+    /** A mark that differs by person and organisation without naming them; null for a visitor. */
+    markOf,
+    flag,
+    /** Corrects a wrong flag; null if it is right. */
+    mendFlag(header: string | null | undefined, mark: string | null): string | null {
+      const flagged = parse(header ?? '', personFlag)[personFlag] || null
+      return flagged === mark ? null : flag(mark)
+    },
+  }
+}
+export type SessionCookie = ReturnType<typeof sessionCookie>
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The table alone opens nothing. */
+export const sessionId = (secret: string): string => hash('sha256', secret)
+
+/** Who is logged in, as of the last login (M-API-23). */
 export interface Person {
   readonly sub: string
   readonly userName: string
   readonly email: string
   readonly profileUrl: string
   readonly role: 'client' | 'operator' | 'administrator' | 'editor'
-  /** The branch that an operator works for. */
   readonly branch: string | null
   readonly legals: readonly KnownLegal[]
-  /** The person's own INN, 12 digits; null where the identity provider told none. */
+  /** 12 digits; null if the identity provider does not know it. */
   readonly inn: string | null
-  /** Profiles that are linked with this one, itself among them (AMB-49). */
+  /** Linked profiles, including this one (AMB-49). */
   readonly profiles: readonly string[]
 }
 
-/** A session that is alive now; `sub` is null for a visitor. */
 export interface Session {
-  /** SHA-256 of the cookie, hex: the key of what belongs to this browser, such as a held box. */
+  /** SHA-256 of the cookie in hex; owner of what belongs to this browser, e.g. a held box. */
   readonly id: string
   readonly sub: string | null
-  /** The organisation in whose name the session acts; null: the person's own. */
+  /** The organisation the session acts for; null: the person. */
   readonly legalHid: string | null
   readonly person: Person | null
-  /** The identity provider's proof of the login, sealed as it lies in the table (`sessions-login.ts`). */
+  /** The identity provider's proof of the login, sealed. */
   readonly idToken: string | null
-  /** When the issuer was asked last whether an operator or administrator still is one; null: at the login. */
+  /** The last check of a staff role with the issuer; null: at the login. */
   readonly roleCheckedAt?: Date | null
 }

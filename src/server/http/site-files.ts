@@ -4,25 +4,21 @@ import * as z from 'zod/mini'
 import { builtAddress, builtOrigin } from '#contract/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
-/** The files of the site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
+/** Files by address: '/faq' for faq.html, '/' for index.html, others by name. */
 export interface SiteFiles {
   readonly size: number
   get(address: string): SiteFile | undefined | Promise<SiteFile | undefined>
 }
 
-/** What a build says of itself (pages/build.json.ts). */
 const buildFacts = z.object({
-  /** The day that its pages show. */
   day: z.string(),
-  /** The pages that exist whatever editors write. */
   pages: z.array(z.string()),
 })
 
-/** The files of a folder, which follow a new build of it. */
 export interface BuiltFiles extends SiteFiles {
   get(address: string): SiteFile | undefined
   facts(): z.output<typeof buildFacts> | null
-  /** Reads the folder again whenever it was built again, without a restart, and tells `onBuilt`; answers the way to stop. */
+  /** Rereads the folder after each build and calls `onBuilt`; returns the way to stop. */
   follow(onBuilt: () => void): () => void
 }
 
@@ -33,18 +29,17 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** Copies that the build compressed; nginx sends the gzip ones. */
+/** Copies compressed by the build; nginx sends the gzip ones. */
 const COMPRESSED = '.br'
 const isCompressedCopy = /[.](br|gz)$/
 
-/** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
+/** Empty on localhost, where pages name no canonical address. */
 const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
 
-/** What names the site's own address: pages, sitemaps, robots.txt. Scripts and styles do not, and stay as they were packed. */
+/** Files that name the site's address; scripts and styles do not. */
 const naming = /\.(html|xml|txt)$/
 
-/** A file as this server sends it: with its own origin in the place of that of the build. */
 export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
   if (!naming.test(name) || ![builtOrigin, builtAddress].some((built) => bytes.includes(built))) return bytes
   const text = bytes.toString('utf8')
@@ -54,7 +49,6 @@ export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer 
   return Buffer.from(page.replaceAll(builtOrigin, named).replaceAll(builtAddress, origin))
 }
 
-/** Reads every file of a folder, by address; what begins with a dot is not for visitors. */
 const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -69,17 +63,13 @@ const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   return files
 }
 
-/** Files whose name changes with their content: pages that are open in a browser still ask for those of the build before. */
+/** Names change with their content: pages open in a browser still request files of the previous build. */
 const hashed = /^\/(_astro|pagefind)\//
 
-/** What a build writes last: the site is read again with it. */
 const BUILD_STAMP = '.built-from'
 const FOLLOW_MS = 1000
 
-/**
- * Keeps all files under `folder` in memory, a few megabytes: a build may take the folder away and put another in its
- * place while requests are answered. Each file is compressed when it is first asked for.
- */
+/** Stores all files in memory, a few megabytes, because a build replaces the folder while requests are answered. */
 const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
   const factsIn = (files: ReadonlyMap<string, SiteFile>) => {
     const source = files.get('/build.json')?.source
@@ -97,7 +87,7 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
       files = now
       onBuilt()
     } catch {
-      // Another build takes its place at this moment: what stands in memory is served until it is whole.
+      // Another build is replacing the folder: the stored files are served until it is complete.
       setTimeout(() => reload(onBuilt), FOLLOW_MS).unref()
     }
   }
@@ -118,7 +108,6 @@ const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
   }
 }
 
-/** The pages of a site that is not built: none. */
 export const noSiteFiles: BuiltFiles = {
   size: 0,
   facts: () => null,
@@ -126,10 +115,9 @@ export const noSiteFiles: BuiltFiles = {
   get: () => undefined,
 }
 
-/** The text of a page, for an answer that is not a file. */
 export const pageText = async (files: SiteFiles, address: string): Promise<string | null> =>
   (await files.get(address))?.source.toString('utf8') ?? null
 
-/** Reads the built site for an origin, or none where the folder is missing (a server behind Astro's own in development). */
+/** No files if the folder is missing, e.g. behind Astro's development server. */
 export const siteFilesIn = (folder: string, origin: string): BuiltFiles =>
   existsSync(folder) ? readBuiltSite(folder, origin) : noSiteFiles

@@ -1,37 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addresses, isPersonalPage } from '#contract/addresses.ts'
+import {
+  addresses,
+  guarded,
+  isPersonalPage,
+  movedAddresses,
+  type RouteGroup,
+  shells,
+} from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
-import type { SiteFile } from './compress.ts'
-import { sendFile } from './send-file.ts'
+import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'
-import type { SiteRoute } from './site-route.ts'
+
+type SiteRoute<File> =
+  | { readonly kind: 'page'; readonly page: string; readonly file: File; readonly group: RouteGroup }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'unknown' }
+
+const shellPages = new Set(shells.map(({ page }) => page))
+
+/** Without trailing slashes (AMB-28). */
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path)
+
+/**
+ * A file at the address wins over a shell, so that an office may have a page of its own. A shell's page is no address
+ * itself.
+ */
+export const siteRoute = async <File>(
+  path: string,
+  fileAt: (address: string) => File | undefined | Promise<File | undefined>,
+): Promise<SiteRoute<File>> => {
+  const address = trimmed(path)
+  const moved = Object.hasOwn(movedAddresses, address) ? movedAddresses[address] : undefined
+  if (moved !== undefined) return { kind: 'moved', to: moved }
+  const file = shellPages.has(address) ? undefined : await fileAt(address)
+  if (file !== undefined) {
+    const group = Object.hasOwn(guarded, address) ? guarded[address] : undefined
+    return { kind: 'page', page: address, file, group: group ?? 'open' }
+  }
+  const shell = shells.find(({ pattern }) => pattern.test(address))
+  const shellFile = shell && (await fileAt(shell.page))
+  if (shell === undefined || shellFile === undefined) return { kind: 'unknown' }
+  return { kind: 'page', page: shell.page, file: shellFile, group: shell.group }
+}
 
 export interface StaticSiteDeps {
   readonly files: SiteFiles
-  /** What answers a path. */
   readonly routeOf: (path: string) => Promise<SiteRoute<SiteFile>>
-  /** Is there what an address names? */
   readonly isThere: (path: string) => boolean
-  /** The calls that the page of a path makes first, whoever is here. */
   readonly firstCalls: (path: string) => readonly string[]
-  /** Headers of every answer, names and values in turn. */
   readonly headers: readonly string[]
-  /** The same for a page that stands in a frame of another page. */
   readonly headersInFrame: readonly string[]
-  /** Whose browser this is; asked only for pages that not everybody may see. */
+  /** Called only for pages that need a session. */
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
 }
 
-/** Most answers are given at once: the promise is of those that wait for something. */
+/** Most answers are synchronous. */
 type Answered = void | Promise<void>
 
 type Found = Extract<SiteRoute<SiteFile>, { kind: 'page' }>
 
-/** Pages that are only ever a part of another page. */
 const frameable = new Set(['/map/view'])
-/** Pages of failures answer as what they tell of, also when somebody opens them by hand. */
+/** Failure pages keep their status when opened directly. */
 const ownStatus: Readonly<Record<string, number>> = {
   '/404': 404,
   [addresses.forbidden]: 403,
@@ -39,7 +70,7 @@ const ownStatus: Readonly<Record<string, number>> = {
   [addresses.error]: 500,
 }
 
-/** Answers every request for a page or a file of the built site, straight on node's server: most requests are these. */
+/** Uses node's server directly, because most requests are for files. */
 export const staticSite = ({
   files,
   routeOf,
@@ -69,10 +100,10 @@ export const staticSite = ({
     plain(response, status, ['Location', to])
 
   const sendFound = (request: IncomingMessage, response: ServerResponse, path: string, found: Found) => {
-    // The shell tells people that the office is unknown; a search engine is told by the status.
+    // The shell says that the office is unknown; the status tells search engines.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    // A place with a page of its own tells there what the form would ask for.
+    // An office with a page of its own shows there what the form would request.
     const calls = found.page === path && path !== addresses.home ? [] : firstCalls(path)
     const early = status === 200 ? earlyCalls(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
@@ -88,7 +119,7 @@ export const staticSite = ({
   ) => {
     const person = (await sessionOf(request))?.person
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
-    // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
+    // Persons without an organisation see nothing on its pages (M-ROUTE-40).
     if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
     const needsRole =
       found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'
@@ -115,19 +146,16 @@ export const staticSite = ({
   }
 }
 
-/** Asks the browser to make a page's first calls while it fetches the page's code; an address that asks for more has others. */
 const earlyCalls = (url: string, calls: readonly string[]): string | null =>
   url.includes('?') || calls.length === 0
     ? null
     : calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`).join(', ')
 
-/** The path of a request's address as it was sent, without what is asked of it. */
 export const pathIn = (url: string): string => {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** The decoded path of a request, or null where it cannot be decoded. */
 const pathOf = (url: string): string | null => {
   const path = pathIn(url)
   if (!path.includes('%')) return path
@@ -138,7 +166,7 @@ const pathOf = (url: string): string | null => {
   }
 }
 
-/** The login that leads back to what was asked for (M-ROUTE-39); an overlong query is left behind. */
+/** Returns to the requested page (M-ROUTE-39); an overlong query is dropped. */
 const loginAddress = (url: string): string => {
   const back = url.length <= 400 ? url : (url.split('?')[0] ?? '/').slice(0, 400)
   return `${basePath}${login.path}?callback=${encodeURIComponent(back)}`

@@ -26,24 +26,17 @@ import { deleteOrphanedFiles } from '../modules/incoming-letters/kept-files.ts'
 import { forgetOldWrites } from '../modules/offices/office-directory.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/settle.ts'
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
-import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
+import { forgetOldRateLimits } from '../modules/rate-limits/guess-limit.ts'
 import { sendDueReceipts, settlePrepaid } from '../modules/receipts/send-receipt.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { askTracks } from '../modules/tracks/ask-tracks.ts'
+import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
-import { deleteStaleFailures } from './failed-rows.ts'
 
-export interface DueWorkOptions {
-  /** How often each prompt step looks for work. */
-  readonly pollMs?: number | undefined
-  /** False where somebody else asks for the work of each minute. */
-  readonly sweepsEachMinute?: boolean
-}
-
-/** Steps that somebody waits for: they run every two seconds on every server, the others each minute on one. */
+/** Steps that people wait for: every two seconds on every server; the others run each minute on one server. */
 const PROMPT_STEPS: readonly string[] = [
   'expire-claims',
   'refund-payments',
@@ -55,13 +48,13 @@ const PROMPT_STEPS: readonly string[] = [
 ]
 const POLL_MS = 2_000
 
-/** Ends an unpaid claim, once the bank has said that no money is on its way. */
+/** The bank must confirm that no money is coming. */
 const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
   await settleBeforeExpiry(context, claimId, context.clock.now())
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** The steps in their order: what ended before it could start has started first, then letters, housekeeping. */
+/** Overdue claims expire before rents start; emails and housekeeping follow. */
 const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
@@ -102,12 +95,11 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'apply-retention': (step, now) => applyRetention(context, now, step),
     'tell-of-late-letters': (_, now) => logLateLetters(context, now),
     'keep-key-in-use': () => keepKeyInUse(db, context.cipher),
-    // A slow post holds up nothing but this.
+    // Last, because the post may be slow.
     'ask-where-items-are': (step, now) => askTracks(context, now, step),
   }
 }
 
-/** Runs of steps one after another; each step and each row stands alone: what fails is reported. */
 async function runSteps(
   context: Context,
   isWanted: (name: string) => boolean,
@@ -117,10 +109,9 @@ async function runSteps(
     if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
-/** Does everything that is due now, also what failed and waits to be tried again. Repeated, it ends the same. */
+/** Does all due work, including failed rows that wait for a retry. */
 export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
 
-/** Takes the sweep of this minute, by the clock of the database, for this server alone. */
 const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql`
     insert into sweep_turn (minute) values (date_trunc('minute', clock_timestamp()))
@@ -129,19 +120,15 @@ const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
   return rows.length > 0
 }
 
-export interface DueWork {
-  /** Takes nothing new; lets work in progress end (`milliseconds` at most). */
-  stop(milliseconds: number): Promise<void>
-}
-
 /**
- * Starts doing what becomes due: each prompt step in a loop of its own, so that a slow one holds up no other, and the
- * sweep of each minute. It polls, as LISTEN does not pass every pooler.
+ * Each prompt step has a loop of its own, so that a slow one delays no other. Polls, because LISTEN does not pass
+ * every pooler.
  */
 export function startDueWork(
   context: Context,
-  { pollMs = POLL_MS, sweepsEachMinute = true }: DueWorkOptions,
-): DueWork {
+  options: { readonly pollMs?: number | undefined; readonly sweepsEachMinute?: boolean | undefined },
+) {
+  const { pollMs = POLL_MS, sweepsEachMinute = true } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const isPrompt = (name: string) => PROMPT_STEPS.includes(name)
@@ -171,7 +158,7 @@ export function startDueWork(
   }
   if (sweepsEachMinute) loops.push(loop('sweep', sweep))
   return {
-    async stop(milliseconds) {
+    async stop(milliseconds: number): Promise<void> {
       stopping.abort()
       await Promise.race([Promise.all(loops), pause(milliseconds, undefined, { ref: false })])
     },

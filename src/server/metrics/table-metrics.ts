@@ -1,32 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
-import { readTables, type TableFigures } from './read-tables.ts'
 
-/** A row of the history is counted once it is so old (milliseconds): by then every transaction that began before has ended. */
+/** A row of the history is counted at this age: by then every transaction that began before has ended. */
 const SETTLED_MS = 10_000
-/** Rows that are read at a time. */
-const PAGE = 5_000
+const PAGE_SIZE = 5_000
+const MAX_COUNTED_LETTERS = 10_000
 
-const nameOf = (status: number): string =>
-  Object.entries(claimStatus).find(([, number]) => number === status)?.[0] ?? String(status)
-
-/** Words of ours; the number of another claim that some end with is left out, so that there are few of them. */
-const reasonOf = (reason: string): string => reason.replace(/_\d+$/, '')
+const statusNames = new Map<number, string>(
+  Object.entries(claimStatus).map(([name, number]) => [number, name]),
+)
 
 /**
- * Counts what happens to claims, whoever makes it happen on whichever server, by walking along the key of the history
- * from where it stood at the first look: a page of it a scrape, whatever the table holds.
+ * Counts what happens to claims on all servers by walking along the key of the history: one page of it a scrape, whatever
+ * the table holds.
  */
 const openClaimChanges = (
-  {
-    db,
-    clock,
-    collect,
-  }: { readonly db: Kysely<Schema>; readonly clock: Clock; readonly collect: () => Promise<void> },
+  db: Kysely<Schema>,
+  clock: Clock,
+  collect: () => Promise<void>,
   register: Registry,
 ) => {
   const changes = new Counter({
@@ -36,162 +32,260 @@ const openClaimChanges = (
     collect,
     registers: [register],
   })
-  let counted: number | undefined
-  return {
-    async count(): Promise<void> {
-      if (counted === undefined) {
-        const newest = await db
-          .selectFrom('claimHistory')
-          .select(sql<number | null>`max(id)`.as('id'))
-          .executeTakeFirstOrThrow()
-        counted = Number(newest.id ?? 0)
+  let countedId: number | undefined
+  return async (): Promise<void> => {
+    if (countedId === undefined) {
+      const newest = await db
+        .selectFrom('claimHistory')
+        .select(sql<number | null>`max(id)`.as('id'))
+        .executeTakeFirstOrThrow()
+      countedId = Number(newest.id ?? 0)
+    }
+    for (;;) {
+      const rows = await db
+        .selectFrom('claimHistory')
+        .select(['id', 'status', 'reason'])
+        .where('id', '>', countedId)
+        .where('at', '<=', new Date(clock.now().getTime() - SETTLED_MS))
+        .orderBy('id')
+        .limit(PAGE_SIZE)
+        .execute()
+      for (const { status, reason } of rows) {
+        // Some reasons end with the number of another claim, which would make a label each.
+        const label = (reason ?? '').replace(/_\d+$/, '')
+        changes.inc({ status: statusNames.get(status) ?? String(status), reason: label })
       }
-      for (;;) {
-        const rows = await db
-          .selectFrom('claimHistory')
-          .select(['id', 'status', 'reason'])
-          .where('id', '>', counted)
-          .where('at', '<=', new Date(clock.now().getTime() - SETTLED_MS))
-          .orderBy('id')
-          .limit(PAGE)
-          .execute()
-        for (const { status, reason } of rows)
-          changes.inc({ status: nameOf(status), reason: reasonOf(reason ?? '') })
-        counted = rows.at(-1)?.id ?? counted
-        if (rows.length < PAGE) return
-      }
-    },
+      countedId = rows.at(-1)?.id ?? countedId
+      if (rows.length < PAGE_SIZE) return
+    }
   }
 }
 
-type Labels = Readonly<Record<string, string>>
-type Figure = readonly [labels: Labels, value: number]
+/** The value of a gauge, or its values by label. */
+type Figure = number | ReadonlyMap<string, number>
 
-/** One figure of the tables: its name, what it says, and where it stands in what was read. */
-interface TableFigure {
-  readonly name: string
-  readonly help: string
-  readonly labels?: readonly string[]
-  readonly of: (read: TableFigures) => readonly Figure[]
+/** Gauges with their help, and the statements that read them. */
+interface TableGauges<Name extends string> {
+  readonly gauges: Readonly<Record<Name, string>>
+  readonly label?: string
+  readonly read: (db: Kysely<Schema>, now: Date) => Promise<Readonly<Record<Name, Figure>>>
 }
+const tableGauges = <Name extends string>(gauges: TableGauges<Name>): TableGauges<string> => gauges
 
-const alone = (value: number): readonly Figure[] => [[{}, value]]
+/** Seconds; 0 where nothing waits. */
+const ageOf = (oldest: Date | null | undefined, now: Date): number =>
+  oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
 
-const figures: readonly TableFigure[] = [
-  {
-    name: 'notifications_waiting',
-    help: 'E-mails and messages that wait to be sent, by channel; more than 10,000 are not counted.',
-    labels: ['channel'],
-    of: ({ letters }) => letters.map(({ channel, count }) => [{ channel }, count]),
-  },
-  {
-    name: 'notifications_waiting_oldest_seconds',
-    help: 'Age of the oldest e-mail or message that waits, by channel.',
-    labels: ['channel'],
-    of: ({ letters }) => letters.map(({ channel, oldest }) => [{ channel }, oldest]),
-  },
-  {
-    name: 'subject_requests_open',
-    help: 'Requests of people about their personal data that wait for an answer.',
-    of: ({ subjectRequests }) => alone(subjectRequests.open),
-  },
-  {
-    name: 'subject_requests_overdue',
-    help: 'Those of them whose last day by the law is over.',
-    of: ({ subjectRequests }) => alone(subjectRequests.overdue),
-  },
-  {
-    name: 'refunds_open',
-    help: 'Refunds that the bank has not done.',
-    of: ({ refunds }) => alone(refunds.open),
-  },
-  {
-    name: 'refunds_refused',
-    help: 'Refunds that the bank answered with no: it is asked again daily, and somebody must look.',
-    of: ({ refunds }) => alone(refunds.refused),
-  },
-  {
-    name: 'refunds_open_oldest_seconds',
-    help: 'Age of the oldest refund that the bank has not done.',
-    of: ({ refunds }) => alone(refunds.oldest),
-  },
-  {
-    name: 'receipts_open',
-    help: 'Fiscal receipts that are not registered yet.',
-    of: ({ receipts }) => alone(receipts.open),
-  },
-  {
-    name: 'receipts_open_oldest_seconds',
-    help: 'Age of the oldest fiscal receipt that is not registered; above a day somebody must look.',
-    of: ({ receipts }) => alone(receipts.oldest),
-  },
-  {
-    name: 'receipts_failed',
-    help: 'Fiscal receipts that the register refused: they are not tried again by themselves.',
-    of: ({ receipts }) => alone(receipts.failed),
-  },
-  {
-    name: 'tracks_unanswered_oldest_seconds',
-    help: 'For how long the post told nothing of the followed item that waits longest; half a day is usual.',
-    of: ({ tracks }) => alone(tracks.oldest),
-  },
-  {
-    name: 'bank_lines_waiting',
-    help: 'Lines of bank statements that a person must decide on.',
-    of: ({ bankLines }) => alone(bankLines.queue),
-  },
-  {
-    name: 'bank_lines_waiting_oldest_seconds',
-    help: 'For how long the oldest of them waits since it was imported.',
-    of: ({ bankLines }) => alone(bankLines.oldest),
-  },
-  {
-    name: 'bank_returns_open',
-    help: 'Lines of bank statements whose money is to go back and has not gone out by a statement.',
-    of: ({ bankLines }) => alone(bankLines.returning),
-  },
-  {
-    name: 'bank_statement_open_seconds',
-    help: 'For how long the oldest statement is there whose lines were not all looked at.',
-    of: ({ bankLines }) => alone(bankLines.open),
-  },
-  {
-    name: 'webhook_events_waiting',
-    help: 'Events that webhooks of organisations have not taken.',
-    of: ({ webhooks }) => alone(webhooks.waiting),
-  },
-  {
-    name: 'webhooks_failing',
-    help: 'Webhooks whose receiver did not take the last event.',
-    of: ({ webhooks }) => alone(webhooks.failing),
-  },
-  {
-    name: 'webhooks_failing_oldest_seconds',
-    help: 'For how long the longest failing webhook fails.',
-    of: ({ webhooks }) => alone(webhooks.oldest),
-  },
-  {
-    name: 'webhooks_given_up',
-    help: 'Webhooks that were switched off after days without an answer.',
-    of: ({ webhooks }) => alone(webhooks.givenUp),
-  },
-  {
-    name: 'box_holds',
-    help: 'Boxes that visitors hold now while they fill in a claim.',
-    of: ({ holds }) => alone(holds),
-  },
-  {
-    name: 'claims_estimated',
-    help: 'Claims by status as the statistics of the database have them: right to a percent, and free.',
-    labels: ['status'],
-    of: ({ claims }) => claims.map(({ status, count }) => [{ status }, count]),
-  },
+/** Each group is read by an index of what waits, or of a small table; no table is counted whole. */
+const groups: readonly TableGauges<string>[] = [
+  tableGauges({
+    gauges: {
+      notifications_waiting:
+        'E-mails and messages that wait to be sent, by channel; more than 10,000 are not counted.',
+      notifications_waiting_oldest_seconds: 'Age of the oldest e-mail or message that waits, by channel.',
+    },
+    label: 'channel',
+    async read(db, now) {
+      const rows = await db
+        .selectFrom((from) =>
+          from
+            .selectFrom('letter')
+            .select(['channel', sql<Date>`greatest(created_at, not_before)`.as('since')])
+            .where(sql<boolean>`state = 'waiting' and (not_before is null or not_before <= ${now})`)
+            .orderBy('id')
+            .limit(MAX_COUNTED_LETTERS)
+            .as('waiting'),
+        )
+        .select(['channel', sql<number>`count(*)::int`.as('count')])
+        .select((row) => row.fn.min('since').as('oldest'))
+        .groupBy('channel')
+        .execute()
+      const byChannel = (figureOf: (row: (typeof rows)[number] | undefined) => number) =>
+        new Map(
+          ['email', 'sms'].map((channel) => [channel, figureOf(rows.find((row) => row.channel === channel))]),
+        )
+      return {
+        notifications_waiting: byChannel((row) => row?.count ?? 0),
+        notifications_waiting_oldest_seconds: byChannel((row) => ageOf(row?.oldest, now)),
+      }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      subject_requests_open: 'Requests of people about their personal data that wait for an answer.',
+      subject_requests_overdue: 'Those of them whose last day by the law is over.',
+    },
+    async read(db, now) {
+      const { open, overdue } = await db
+        .selectFrom('subjectRequest')
+        .select(sql<number>`count(*)::int`.as('open'))
+        .select(
+          sql<number>`(count(*) filter (where due_on < ${todayIn(now)}::text::date))::int`.as('overdue'),
+        )
+        .where('answeredAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return { subject_requests_open: open, subject_requests_overdue: overdue }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      refunds_open: 'Refunds that the bank has not done.',
+      refunds_refused:
+        'Refunds that the bank answered with no: it is asked again daily, and somebody must look.',
+      refunds_open_oldest_seconds: 'Age of the oldest refund that the bank has not done.',
+    },
+    async read(db, now) {
+      const { open, refused, oldest } = await db
+        .selectFrom('payment')
+        .select([
+          sql<number>`count(*)::int`.as('open'),
+          sql<number>`(count(*) filter (where refund_problem <> 'bank_unreachable'))::int`.as('refused'),
+        ])
+        .select((payment) => payment.fn.min('changedAt').as('oldest'))
+        .where(sql<boolean>`state = 'refunding'`)
+        .executeTakeFirstOrThrow()
+      return {
+        refunds_open: open,
+        refunds_refused: refused,
+        refunds_open_oldest_seconds: ageOf(oldest, now),
+      }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      receipts_open: 'Fiscal receipts that are not registered yet.',
+      receipts_open_oldest_seconds:
+        'Age of the oldest fiscal receipt that is not registered; above a day somebody must look.',
+      receipts_failed: 'Fiscal receipts that the register refused: they are not tried again by themselves.',
+    },
+    async read(db, now) {
+      const open = await db
+        .selectFrom('receipt')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .select((receipt) => receipt.fn.min('createdAt').as('oldest'))
+        .where(sql<boolean>`state in ('waiting', 'sent')`)
+        .executeTakeFirstOrThrow()
+      const failed = await db
+        .selectFrom('receipt')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(sql<boolean>`state = 'failed'`)
+        .executeTakeFirstOrThrow()
+      return {
+        receipts_open: open.count,
+        receipts_open_oldest_seconds: ageOf(open.oldest, now),
+        receipts_failed: failed.count,
+      }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      tracks_unanswered_oldest_seconds:
+        'For how long the post told nothing of the followed item that waits longest; half a day is usual.',
+    },
+    async read(db, now) {
+      const { oldest } = await db
+        .selectFrom('trackedItem')
+        .select(sql<Date | null>`min(coalesce(asked_at, added_at))`.as('oldest'))
+        .where('askAt', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { tracks_unanswered_oldest_seconds: ageOf(oldest, now) }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      bank_lines_waiting: 'Lines of bank statements that a person must decide on.',
+      bank_lines_waiting_oldest_seconds: 'For how long the oldest of them waits since it was imported.',
+      bank_returns_open:
+        'Lines of bank statements whose money is to go back and has not gone out by a statement.',
+      bank_statement_open_seconds:
+        'For how long the oldest statement is there whose lines were not all looked at.',
+    },
+    async read(db, now) {
+      const { queue, returning, oldest } = await db
+        .selectFrom('bankStatementLine')
+        .select([
+          sql<number>`(count(*) filter (where state = 'queue'))::int`.as('queue'),
+          sql<number>`(count(*) filter (where state = 'returning'))::int`.as('returning'),
+          sql<Date | null>`min(created_at) filter (where state = 'queue')`.as('oldest'),
+        ])
+        .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
+        .executeTakeFirstOrThrow()
+      const statements = await db
+        .selectFrom('bankStatement')
+        .select((statement) => statement.fn.min('importedAt').as('oldest'))
+        .where('doneAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return {
+        bank_lines_waiting: queue,
+        bank_lines_waiting_oldest_seconds: ageOf(oldest, now),
+        bank_returns_open: returning,
+        bank_statement_open_seconds: ageOf(statements.oldest, now),
+      }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      webhook_events_waiting: 'Events that webhooks of organisations have not taken.',
+      webhooks_failing: 'Webhooks whose receiver did not take the last event.',
+      webhooks_failing_oldest_seconds: 'For how long the longest failing webhook fails.',
+      webhooks_given_up: 'Webhooks that were switched off after days without an answer.',
+    },
+    async read(db, now) {
+      const waiting = sql<number>`coalesce(sum(greatest(event_feed.last - delivered, 0)) filter (where state = 'on'), 0)::int`
+      const row = await db
+        .selectFrom('webhook')
+        .leftJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
+        // Receivers of sandboxes fail because somebody tries them.
+        .where('webhook.legalHid', 'not like', 'sandbox:%')
+        .select([
+          waiting.as('waiting'),
+          sql<number>`(count(*) filter (where state = 'on' and tries > 0))::int`.as('failing'),
+          sql<Date | null>`min(failing_since) filter (where state = 'on')`.as('oldest'),
+          sql<number>`(count(*) filter (where state = 'failed'))::int`.as('givenUp'),
+        ])
+        .executeTakeFirstOrThrow()
+      return {
+        webhook_events_waiting: row.waiting,
+        webhooks_failing: row.failing,
+        webhooks_failing_oldest_seconds: ageOf(row.oldest, now),
+        webhooks_given_up: row.givenUp,
+      }
+    },
+  }),
+  tableGauges({
+    gauges: { box_holds: 'Boxes that visitors hold now while they fill in a claim.' },
+    async read(db, now) {
+      const { count } = await db
+        .selectFrom('boxHold')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('until', '>', now)
+        .executeTakeFirstOrThrow()
+      return { box_holds: count }
+    },
+  }),
+  tableGauges({
+    gauges: {
+      claims_estimated:
+        'Claims by status as the statistics of the database have them: right to a percent, and free.',
+    },
+    label: 'status',
+    async read(db) {
+      const { rows } = await sql<{ status: number; count: number }>`
+        select status, (share * (select greatest(reltuples, 0) from pg_class where oid = 'claim'::regclass))::float as count
+        from pg_stats,
+          unnest(most_common_vals::text::smallint[], most_common_freqs) as common(status, share)
+        where schemaname = current_schema() and tablename = 'claim' and attname = 'status'`.execute(db)
+      const counts = new Map(rows.map(({ status, count }) => [status, Math.round(count)]))
+      return {
+        claims_estimated: new Map([...statusNames].map(([status, name]) => [name, counts.get(status) ?? 0])),
+      }
+    },
+  }),
 ]
 
 /**
- * What stands in the tables, asked when a collector asks: every server tells the same, so rules take the greatest. One
- * scrape is a handful of statements over partial indexes; no table is counted whole. While the database is away
- * `database_up` is 0 and the other figures say nothing.
+ * The figures of the tables, read when a collector asks: every server tells the same, so rules take the greatest. While
+ * the database is away `database_up` is 0 and the other figures are missing.
  */
 export const openTableMetrics = (
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
@@ -204,33 +298,43 @@ export const openTableMetrics = (
     })
     return reading
   }
-  const changes = openClaimChanges({ db: database.kysely, clock, collect: refresh }, register)
+  const countChanges = openClaimChanges(database.kysely, clock, refresh, register)
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [register], collect: refresh })
   const up = gauge('database_up', 'Whether the database answers.')
-  const gauges = figures.map(({ name, help, labels, of }) => ({
-    gauge: gauge(name, help, labels),
-    hasLabels: labels !== undefined,
-    of,
+  const opened = groups.map(({ gauges, label, read }) => ({
+    label,
+    read,
+    gauges: Object.entries(gauges).map(([name, help]) => ({
+      name,
+      gauge: gauge(name, help, label ? [label] : []),
+    })),
   }))
   const forget = () => {
-    for (const { gauge, hasLabels } of gauges) {
-      gauge.reset()
-      // Without labels a gauge that is reset says 0, and that nothing waits is not what is known.
-      if (!hasLabels) gauge.remove()
-    }
+    for (const { label, gauges } of opened)
+      for (const { gauge } of gauges) {
+        gauge.reset()
+        // A gauge without labels says 0 after a reset, as if nothing waited.
+        if (!label) gauge.remove()
+      }
   }
   const read = async (): Promise<void> => {
     try {
       const isUp = await database.ping()
       up.set(isUp ? 1 : 0)
       if (!isUp) return forget()
-      const tables = await readTables(database.kysely, clock.now())
-      await changes.count()
-      for (const { gauge, of } of gauges) {
-        gauge.reset()
-        for (const [labels, value] of of(tables)) gauge.set(labels, value)
-      }
+      const now = clock.now()
+      const figures: Record<string, Figure> = {}
+      // One after another: the embedded database has one session, and PostgreSQL's are for people.
+      for (const group of opened) Object.assign(figures, await group.read(database.kysely, now))
+      await countChanges()
+      for (const { label = '', gauges } of opened)
+        for (const { name, gauge } of gauges) {
+          gauge.reset()
+          const figure = figures[name] ?? 0
+          if (typeof figure === 'number') gauge.set(figure)
+          else for (const [value, count] of figure) gauge.set({ [label]: value }, count)
+        }
     } catch (error) {
       log.warn({ err: error }, 'the tables cannot be counted')
       forget()

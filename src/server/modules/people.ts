@@ -12,7 +12,7 @@ import { answer, countInvitations, invitationsOf, leave } from './organisations/
 import { blockedOrganisationsOf } from './organisations/known-legals.ts'
 import { setSessionLegal } from './sessions.ts'
 
-/** The door lets only logged-in persons through, so both are there. */
+/** The front door admits only logged-in persons. */
 const caller = (request: { session: Session | null; person: Person | null }) => {
   if (!request.session || !request.person)
     throw new Error('A call for persons reached its handler without one')

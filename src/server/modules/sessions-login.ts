@@ -1,22 +1,44 @@
 import type { Kysely } from 'kysely'
 import { addresses, guarded, sessionAddresses, shells } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
 import { personIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
-import type { LoginOutcome } from '#server/http/metrics.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import { siteAddress } from '#server/http/site-address.ts'
+import type { LoginOutcome } from '#server/metrics/metrics.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { linkProfiles } from './clients/linked-profiles.ts'
 import { stopUntriedDestruction } from './incoming-letters/rules-of-owner.ts'
 import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
-/** A sealed value is a key's id and a payload; a bare token has three parts. */
+const nowhere = 'http://site.invalid'
+/** Paths that act or belong to providers are no targets of a login. */
+const notPages = new RegExp(`^(${basePath}|/identity|/sandbox-bank|/dev)(/|$)`)
+
+/** One leading slash, no backslash, control character or space. */
+const cleanPath = (text: string): boolean =>
+  text.startsWith('/') &&
+  !text.startsWith('//') &&
+  ![...text].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f')
+
+/**
+ * A path of our own site with query and fragment, or '/' (M-API-24). The resolved address is checked again, because
+ * '/.//evil.example' resolves to '//evil.example'.
+ */
+const siteAddress = (callback: string | undefined, origin: string): string => {
+  const path = callback?.startsWith(`${origin}/`) ? callback.slice(origin.length) : callback
+  if (!path || !cleanPath(path) || !URL.canParse(path, nowhere)) return '/'
+  const resolved = new URL(path, nowhere)
+  const safe = `${resolved.pathname}${resolved.search}${resolved.hash}`
+  return resolved.origin === nowhere && cleanPath(safe) && !notPages.test(resolved.pathname) ? safe : '/'
+}
+
+/** A sealed value is a key id and a payload; a bare token has three parts. */
 const SEALED_PARTS = 2
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -34,17 +56,16 @@ const personOf = (account: FinishedLogin): Login['person'] => ({
 
 const proofPlace = sealedColumns.loginProof.place
 
-/** The provider's proof of a login names the person, so it is kept sealed like what else is personal. */
+/** The proof names the person, so it is sealed. */
 const sealedProof = (cipher: FieldCipher, { idToken, sub }: FinishedLogin): string =>
   cipher.seal(idToken, proofPlace(sub))
 
-/** The proof again, for the provider's own logout; null for a visitor and for what was not sealed here. */
+/** For the provider's own logout; null for a visitor or a proof not sealed here. */
 const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | null =>
   idToken !== null && sub !== null && idToken.split('.').length === SEALED_PARTS
     ? cipher.open(idToken, proofPlace(sub))
     : null
 
-/** By what the provider is asked again who somebody of the service is, sealed; of clients nothing is kept. */
 const sealedRefreshToken = (
   cipher: FieldCipher,
   { refreshToken, role, sub }: FinishedLogin,
@@ -53,42 +74,40 @@ const sealedRefreshToken = (
     ? null
     : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
 
-/** Takes the login that began with this state, once; undefined when none did or it was forgotten. */
 const takeAttempt = (db: Kysely<Schema>, state: string) =>
   db.deleteFrom('loginAttempt').where('state', '=', state).returningAll().executeTakeFirst()
 
 const MINUTE_MS = 60_000
 
 /**
- * Whether a login begins again by itself: it took too long, or the visitor's session ended meanwhile. A browser that
- * keeps no cookies comes back at once without a session; it is told, for beginning again would never end.
+ * Restarts a login that took too long or whose visitor session ended. A browser without cookies returns at once
+ * without a session and is told, because a restart would loop.
  */
 const beginsAgain = (began: Date, session: Session | null, now: Date): boolean => {
   const minutes = (now.getTime() - began.getTime()) / MINUTE_MS
   return minutes >= LOGIN_MINUTES || (session === null && minutes >= 1)
 }
 
-/** Whether a page may be seen without a login: whoever cancels a login goes back there, else home. */
+/** A cancelled login returns only to a page that needs no login. */
 const isOpen = (path: string): boolean => {
   const address = path.replace(/(.)\/+$/, '$1')
   const group = guarded[address] ?? shells.find(({ pattern }) => pattern.test(address))?.group
   return group === undefined || group === 'open'
 }
 
-/** How a login ended, as it is counted. */
 const outcomeOf = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>): LoginOutcome => {
   if (account.ok) return 'done'
   if (account.code === 'login_cancelled') return 'cancelled'
   return account.code === 'identity_unreachable' ? 'unreachable' : 'failed'
 }
 
-/** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
+/** Login and logout are navigations (M-API-24); a session's id never survives a login. */
 export const loginRoutes = (context: Context): Route[] => {
   const { db, identity, cookie, cipher, origin, metrics } = context
   return [
     route(login, async ({ query, ensureVisitor, now, url }) => {
       const callback = siteAddress(query.callback, origin)
-      // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
+      // A developer's machine has several names, and a cookie belongs to one: starts the login where it will end.
       if (
         loopback.test(url.hostname) &&
         url.host !== new URL(origin).host &&
@@ -102,7 +121,7 @@ export const loginRoutes = (context: Context): Route[] => {
         return { ok: false, code: 'unavailable' }
       }
       const { state, nonce, verifier } = left.value.transaction
-      // The browser's session is what binds the login to this browser: another's return address opens nothing.
+      // The session binds the login to this browser.
       const session = await ensureVisitor()
       await insertRow(db, 'loginAttempt', {
         state,
@@ -117,7 +136,6 @@ export const loginRoutes = (context: Context): Route[] => {
 
     route(loginReturn, async ({ url, session, now, log }) => {
       const attempt = await takeAttempt(db, url.searchParams.get('state') ?? '')
-      // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
       if (session?.person && attempt?.sessionId !== session.id) return goTo(attempt?.callback ?? '/')
       if (attempt && beginsAgain(attempt.createdAt, session, now)) {
         if (attempt.linkSub !== null) return goTo(attempt.callbackFailure ?? '/')
@@ -126,7 +144,6 @@ export const loginRoutes = (context: Context): Route[] => {
       if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
       if (attempt.linkSub !== null) {
         const failed = attempt.callbackFailure ?? '/'
-        // Who began to link must be who is still here.
         if (session.sub !== attempt.linkSub) return goTo(failed)
         const other = await identity.finishLogin(url, attempt)
         if (!other.ok || other.value.sub === session.sub) return goTo(failed)
@@ -148,7 +165,6 @@ export const loginRoutes = (context: Context): Route[] => {
       }
       if (await personIsBlocked(db, account.value.sub)) {
         log.warn('login of somebody who is blocked')
-        // An address of its own: read again, it says the same.
         return goTo(addresses.loginBlocked)
       }
       const known = {
@@ -166,7 +182,7 @@ export const loginRoutes = (context: Context): Route[] => {
 
     route(logout, async ({ query, session, headers }) => {
       const back = siteAddress(query.callback, origin)
-      // A link or a form on a foreign page does not log anybody out.
+      // A link or form on another site logs nobody out.
       if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
       await endSession(db, session.id)
       const taken: [string, string][] = [

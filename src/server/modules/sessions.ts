@@ -1,18 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
 import { isBlockedPerson } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
-import type { Person, Session } from '#server/http/session.ts'
-import { newSecret, sessionId } from '#server/http/session-cookie.ts'
+import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000
-/** A session ends after so long without a request. */
 const IDLE_MINUTES = 60
-/** A session ends so long after the login, used or not. */
 const ABSOLUTE_HOURS = 12
 
 const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
@@ -21,10 +20,9 @@ type SessionRow = Pick<
   Selectable<SessionTable>,
   'sub' | 'legalHid' | 'idToken' | 'usedAt' | 'roleCheckedAt'
 > &
-  // A visitor's session has no person.
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
-/** The living session behind a cookie's secret, or null, as for whoever is blocked; its use is noted at most once a minute. */
+/** Null for an ended session or a blocked person; use is noted once a minute. */
 export const findSession = async (
   database: Kysely<Schema>,
   secret: string,
@@ -61,12 +59,11 @@ export const findSession = async (
         profiles: row.profiles ?? [sub],
       }
     : null
-  // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
+  // A lost organisation is no longer acted for, from this request on (M-LEGAL-08).
   const legalHid = row.legals?.some((legal) => legal.legalHid === row.legalHid) ? row.legalHid : null
   return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
 }
 
-/** Opens a session for a visitor, who may then hold a box or log in; answers it with its secret for the cookie. */
 export const openVisitorSession = async (
   database: Kysely<Schema>,
   now: Date,
@@ -77,24 +74,21 @@ export const openVisitorSession = async (
   return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
 }
 
-/** Who comes back from the identity provider, and from which session they left. */
 export interface Login {
-  /** `legals` are the organisations that the identity provider tells; what of them holds is found out here. */
+  /** `legals` are those named by the identity provider, not yet checked. */
   readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
     readonly inn?: string | null
     readonly legals: readonly Organisation[]
     readonly emailVerified?: boolean
   }
   readonly idToken: string
-  /** Sealed; of operators and administrators alone. */
   readonly refreshToken?: string | null
   readonly leftFrom: string
 }
 
 /**
- * Opens the session of a login under a new id, so that an id known before is worth nothing after; the held box of the
- * session that they left comes along, and that session ends. All in one transaction. Answers the new secret.
- * They act for whom they chose last.
+ * Opens the session of a login under a new id, so that an id known before is worthless. Moves the held box and ends
+ * the previous session, in one transaction. The person acts for their last choice.
  */
 export const openPersonSession = async (
   database: Kysely<Schema>,
@@ -114,7 +108,7 @@ export const openPersonSession = async (
       inn: person.inn ?? null,
       emailVerified: person.emailVerified ?? false,
       seenAt: now,
-      // Who comes again after a deletion is kept again.
+      // A deleted person who returns is stored again.
       erasedAt: null,
       reviewOn: todayIn(now),
     }
@@ -146,13 +140,12 @@ export const openPersonSession = async (
   return secret
 }
 
-/** Ends a session; what it held is given back. */
+/** Ends a session and releases its held box. */
 export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
   await deleteRows(database, 'boxHold', { sessionId: id })
   await deleteRows(database, 'session', { id })
 }
 
-/** Sets for whom a session acts, and the person's next ones begin; null is the person themselves. */
 export const setSessionLegal = (
   database: Kysely<Schema>,
   { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
@@ -162,7 +155,6 @@ export const setSessionLegal = (
     await updateRows(trx, 'person', { sub }, { actsFor: legalHid ?? '' })
   })
 
-/** Deletes the rows of sessions and logins that can no longer be used; for a job, any number of times. */
 export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {
   await database
     .deleteFrom('session')
@@ -179,7 +171,59 @@ export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Pr
     .execute()
 }
 
-/** A login begun must be finished within so many minutes (AMB-47). */
+/** Limit of a login (AMB-47). */
 export const LOGIN_MINUTES = 60
-/** Where a login began is known for so long: whoever comes back late begins again by themselves, to the same page. */
 const LATE_LOGIN_HOURS = 24
+
+/** Limit of a staff session for which the issuer gave no refresh token. */
+const UNASKED_MINUTES = 60
+
+const tokenPlace = sealedColumns.refreshToken.place
+
+/**
+ * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or a login ended
+ * there, ends all their sessions; while the issuer does not answer, they stay. One of several concurrent requests
+ * asks.
+ */
+export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
+  const end = async (sub: string, why: string): Promise<null> => {
+    log.warn({ why }, 'sessions of somebody of the service ended')
+    await deleteRows(db, 'session', { sub })
+    return null
+  }
+
+  const take = (id: string, before: Date, now: Date) =>
+    db
+      .updateTable('session')
+      .set({ roleCheckedAt: now })
+      .where('id', '=', id)
+      .where((row) => row.or([row('roleCheckedAt', 'is', null), row('roleCheckedAt', '<=', before)]))
+      .returning(['refreshToken', 'createdAt'])
+      .executeTakeFirst()
+
+  return async (session: Session, now: Date): Promise<Session | null> => {
+    const { id, sub, person, roleCheckedAt = null } = session
+    if (sub === null || person === null || person.role === 'client') return session
+    const before = new Date(now.getTime() - config.roleCheckMinutes * MINUTE_MS)
+    if (roleCheckedAt !== null && roleCheckedAt > before) return session
+    const taken = await take(id, before, now)
+    if (!taken) return session
+    const token = taken.refreshToken === null ? null : cipher.open(taken.refreshToken, tokenPlace(sub))
+    if (token === null) {
+      const isOld = now.getTime() - taken.createdAt.getTime() > UNASKED_MINUTES * MINUTE_MS
+      if (!isOld) return session
+      await deleteRows(db, 'session', { id })
+      return null
+    }
+    const asked = await identity.askAgain(token, sub)
+    if (!asked.ok) return asked.code === 'login_ended' ? end(sub, asked.code) : session
+    const { role, branch = null } = asked.value.identity
+    if (role !== person.role || branch !== person.branch) {
+      await updateRows(db, 'person', { sub }, { role, branch })
+      return end(sub, 'role_changed')
+    }
+    const refreshToken = cipher.seal(asked.value.refreshToken, tokenPlace(sub))
+    await updateRows(db, 'session', { id }, { refreshToken })
+    return session
+  }
+}

@@ -5,10 +5,8 @@ import { soundTariffs } from '../../documents/sound-tariffs.ts'
 import { contentEntries } from '../content/content-entries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { BuiltFiles } from '../http/site-files.ts'
-import { forEverybody } from '../workers/request-caller.ts'
-import type { Workers } from '../workers/workers.ts'
+import { forEverybody, type Workers } from '../workers/workers.ts'
 
-/** The documents of some content; throws where a tariff looks like a slip. */
 const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
   const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
@@ -23,7 +21,6 @@ const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocumen
 const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
   JSON.stringify([format, printable])
 
-/** The addresses of the files that the build made, by what they say. */
 const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
   new Map(
     documents.flatMap(({ href, format, editions, whole }) => [
@@ -32,7 +29,7 @@ const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<stri
     ]),
   )
 
-/** Answers files of documents: those that nobody edited are the build's, others are made once. */
+/** Serves unedited documents from the build and draws others once. */
 export const documentFiles = (
   release: ContentFiles,
   built: BuiltFiles,

@@ -1,15 +1,59 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import type { PageOffice } from '#domain/page-office.ts'
+import { wallClock } from '#domain/calendar-date.ts'
+import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
+import { type HoursLabel, labelAt } from '#domain/working-hours.ts'
 import { pageOfficeOf } from '../../documents/page-office.ts'
+import { type FreeCounts, freeBoxesIn, freeCellsIn } from '../modules/offices/free-counts.ts'
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-record.ts'
+
+const unknown: HoursLabel = { kind: 'unknown' }
+
+const clocksAt = (instant: Date) => {
+  const read = new Map<string, { date: string; minute: number }>()
+  return (timeZone: string) => {
+    const known = read.get(timeZone)
+    if (known) return known
+    const [date = '', time = ''] = wallClock(instant, timeZone).split(' ')
+    const clock = { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) }
+    read.set(timeZone, clock)
+    return clock
+  }
+}
+
+const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
+
+/** Opening hours by the office's own clock (M-OFF-01…09), and free boxes as last counted. */
+export const officesNow =
+  ({ counts }: { readonly counts: Pick<FreeCounts, 'known'> }, now: () => Date): (() => OfficesNow) =>
+  () => {
+    const clockIn = clocksAt(now())
+    return (office) => {
+      const free = counts.known(office.index)
+      const { date, minute } = clockIn(office.timeZone)
+      return {
+        hours:
+          office.workingHours.length === 0
+            ? unknown
+            : labelAt(
+                {
+                  workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
+                  isTemporaryClosed: office.temporarilyClosed,
+                },
+                date,
+                minute,
+              ),
+        free: isLocker(office) ? freeCellsIn(free) : freeBoxesIn(free),
+      }
+    }
+  }
 
 const sizesOf = (office: OfficeRecord): PageOffice['sizes'] => {
   if (isLockerUnit(office)) return ['locker']
   return office.lockers.length > 0 ? ['1', '2', 'locker'] : ['1', '2']
 }
 
-/** An office of an imported list as its page shows it; where the list has no street, its address begins with the region. */
+/** Without a street, the address of an imported office begins with the region. */
 const ofRecord = (office: OfficeRecord): PageOffice => ({
   ...office,
   directions: '',
@@ -17,7 +61,7 @@ const ofRecord = (office: OfficeRecord): PageOffice => ({
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
-/** An office of an editor's file; one that an administrator stopped is closed, whatever the file says. */
+/** An office stopped by an administrator is closed, whatever its file says. */
 const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
   const page = pageOfficeOf(entry)
   if (!record?.stopped) return page
@@ -25,7 +69,7 @@ const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffi
   return { ...page, temporarilyClosed, closedUntil, workingHours }
 }
 
-/** The offices that have pages: those that editors wrote, and of the database those that stand and that no editor wrote. */
+/** Offices written by editors, and open ones of the database that no editor wrote. */
 export const officesWithPages = (
   entries: readonly OfficeEntry[],
   directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,

@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
 import type { Shown } from '../../documents/shown.ts'
 
-/** Renders the page or file of an address; null where there is none. */
 export type RenderPage = (address: string, shown: Partial<Shown>) => Promise<Buffer | null>
 
-/** The handler of `@astrojs/node` in its middleware mode. */
 type Handler = (...parts: [...Parameters<RequestListener>, next: undefined, locals: object]) => Promise<void>
 
-/** Astro answers for these routes with their own status. */
 const ownStatus: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 }
 
-/** Says which scripts and styles a page runs in the page itself, so that it holds wherever the page is served from. */
+/** Moves the policy into the page, so that it holds wherever the page is served from. */
 const withPolicy = (html: string, policy: string): string =>
   html.replace('<title>', `<meta http-equiv="content-security-policy" content="${policy}"><title>`)
 
-/** Reads Astro's program for the pages of a built site; null where there is none. Each build has a folder of its own, because Node loads a module once. */
+/**
+ * Astro's page program of a built site; null if there is none. Each build has its own folder, because Node loads a
+ * module once.
+ */
 export const readPageProgram = async (dist: string): Promise<RenderPage | null> => {
   const folder = join(dist, '.server')
   const [build] = existsSync(folder) ? readdirSync(folder) : []

@@ -15,11 +15,9 @@ import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import { officesWithPages } from './page-offices.ts'
 import type { RenderPage } from './page-program.ts'
 
-export interface SitePagesDeps {
+export interface SitePagesOptions {
   readonly built: BuiltFiles
-  /** Renders with the newest build; null where there is none. */
   readonly render: () => RenderPage | null
-  /** The content of the release, and what readers see by now. */
   readonly release: ContentFiles
   readonly live: ContentFiles
   readonly published: () => Published
@@ -38,17 +36,15 @@ export interface SitePagesDeps {
 
 const CACHE_BYTES = 64 * 1024 * 1024
 
-/** Headers and encodings of a kept page beside its text, by measuring 20,000 of them. */
+/** Headers and encodings of a stored page, measured with 20,000 of them. */
 const PAGE_BYTES = 4 * 1024
 
-/** What every page shows between two changes of the content, the offices, the build or the day. */
 interface Edition {
   readonly madeOf: readonly unknown[]
   readonly number: number
   readonly render: RenderPage
   readonly shown: Shown
   readonly isEdited: boolean
-  /** True while the content and the day are those of the build. */
   readonly isBuilt: boolean
 }
 
@@ -56,17 +52,15 @@ const ofOffices = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
 const sitemaps = /^\/sitemap(-offices-\d{1,3})?\.xml$/
 const ofContent = /^\/(services|documents|docs)\/./
 const isFile = /\.(?!html$)\w+$/
-/** Examples of the design system show no content. */
 const DESIGN = '/design'
 const SITEMAP = '/sitemap-pages.xml'
 const SEARCH = `/${searchProgram}`
 
 /**
- * The site as it reads now. A page is the built one as long as its content and its day are those of the build; otherwise, and
- * for offices, which have hours and free boxes of this minute, Astro renders it and it is kept under its address, the edition
- * and, for offices, the minute.
+ * Serves the built page while its content and day are those of the build. Astro renders all others and offices, whose
+ * hours and free boxes change each minute; they are cached by address, edition and minute.
  */
-export const sitePages = (deps: SitePagesDeps): SiteFiles => {
+export const sitePages = (deps: SitePagesOptions): SiteFiles => {
   const { built, render, directory, published, today, origin, failures } = deps
   const kept = new Counter({
     name: 'pages_kept_total',
@@ -116,7 +110,6 @@ export const sitePages = (deps: SitePagesDeps): SiteFiles => {
     return edition
   }
 
-  /** The program of the search with what was edited since its index was made. */
   const searchOf = async ({ render, shown }: Edition, program: Buffer): Promise<Buffer> => {
     const wordsOf = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
       const words = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
@@ -142,7 +135,6 @@ export const sitePages = (deps: SitePagesDeps): SiteFiles => {
     },
   })
 
-  /** What an edition's page is kept under; null for what is served as it was built. */
   const keyOf = (address: string, { number, isBuilt, isEdited }: Edition): string | null => {
     if (ofOffices.test(address)) return `${address} ${number} ${Math.floor(deps.now().getTime() / 60_000)}`
     const isRendered = isFile.test(address)

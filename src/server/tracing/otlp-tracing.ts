@@ -14,7 +14,7 @@ import type { Tracing, TracingSettings, Work } from './tracing.ts'
 const VERB = /\b(select|insert|update|delete)\b/i
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/** What a statement does, in two words, of which there are few: `select claim`. */
+/** Two words of low cardinality: `select claim`. */
 export const nameOfQuery = (sql: string): string => {
   const verb = VERB.exec(sql)?.[1]?.toLowerCase() ?? 'sql'
   const table = TABLE.exec(sql)?.[1]
@@ -27,7 +27,6 @@ const kinds: Record<Work['kind'], SpanKind> = {
   outside: SpanKind.CLIENT,
 }
 
-/** Of a long statement its beginning says enough. */
 const SQL_AT_MOST = 2_000
 
 const propagator = new W3CTraceContextPropagator()
@@ -39,19 +38,16 @@ const strings = {
   },
 }
 
-/** What stands above a span that begins now: the span whose mark the cause carries, of this process or of another. */
 const parentNow = (): Context => {
   const traceparent = causeNow()?.traceparent
   return traceparent === undefined ? ROOT_CONTEXT : propagator.extract(ROOT_CONTEXT, { traceparent }, strings)
 }
 
-/** An error as a trace may show it: its code or its kind, never its words. */
 const problemIn = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Traces sent to a collector by OTLP over HTTP. The context of a span is the mark in the cause: nothing is patched. */
 export const otlpTracing = ({ endpoint, service, share }: TracingSettings, version: string): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
@@ -84,7 +80,6 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
     },
     query({ sql, milliseconds, problem }) {
       const parent = parentNow()
-      // A statement without a call or a job above it is upkeep: it would be a trace of its own.
       if (parent === ROOT_CONTEXT) return
       const ended = Date.now()
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, SQL_AT_MOST) }
@@ -98,7 +93,6 @@ export const otlpTracing = ({ endpoint, service, share }: TracingSettings, versi
         span.setAttribute('error.type', problem).setStatus({ code: SpanStatusCode.ERROR })
       span.end(ended)
     },
-    // A collector that is away does not hold up the end.
     stop: () => provider.shutdown().catch(() => {}),
   }
 }

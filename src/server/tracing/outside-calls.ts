@@ -5,11 +5,10 @@ import type { Attributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** How calls of outside systems are made: they carry the number of the request, are counted, and stand in its trace. */
+/** Calls of outside systems carry the request id, are counted and traced. */
 export interface OutsideCalls {
-  /** A fetch for the calls of one system. */
   fetchOf(system: string, fetch: Fetch): Fetch
-  /** Any other call of a system; `problemIn` tells why an answer is a failure, null when it is none. */
+  /** `problemIn` returns why an answer is a failure, or null. */
   call<T>(
     system: string,
     run: () => Promise<T>,
@@ -18,19 +17,17 @@ export interface OutsideCalls {
   ): Promise<T>
 }
 
-/** From this status on the other side did not do what was asked. */
 const FAILED = 400
 
 const problemInStatus = ({ status }: Response): string | null => (status < FAILED ? null : String(status))
 
-/** Where a call goes, without the query, in which a name may stand. */
+/** Without the query, which may hold a name. */
 const attributesOf = (url: URL, method: string): Attributes => ({
   'http.request.method': method,
   'server.address': url.host,
   'url.path': url.pathname,
 })
 
-/** Opens the histogram `outside_call_seconds`. */
 export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideCalls => {
   const seconds = new Histogram({
     name: 'outside_call_seconds',
@@ -72,5 +69,4 @@ export const openOutsideCalls = (tracing: Tracing, register: Registry): OutsideC
   }
 }
 
-/** Calls of a command, which nobody counts. */
 export const uncounted: OutsideCalls = { fetchOf: (_, fetch) => fetch, call: (_, run) => run() }

@@ -1,13 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { type JobName, workerJobs } from './worker-jobs.ts'
 
-/** A job on its way to a worker. */
 export interface JobCall {
   readonly name: JobName
   readonly input: readonly unknown[]
 }
 
-/** What a worker answers: the result, or the error that it threw. */
 export type JobAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: unknown }

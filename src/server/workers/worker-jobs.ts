@@ -5,8 +5,8 @@ import type { PrintableDocument, PrintedDocument } from '../../documents/printab
 import type { PackedLines } from '../bank-statements/packed-lines.ts'
 
 /**
- * What runs in workers, so that no file of a stranger and no long document holds up the server. Each module is read when its
- * first job comes.
+ * Jobs of workers, so that no foreign file and no long document blocks the server. Modules are loaded with their first
+ * job.
  */
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>

@@ -1,20 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { statementUpload } from '#contract/bank-statements.ts'
 import { scanUpload } from '#contract/branch-letters.ts'
 import type { JobAnswer, JobCall } from './job-worker.ts'
-import { CallerLeftError, callerNow } from './request-caller.ts'
 import type { JobName, workerJobs } from './worker-jobs.ts'
 
-/** Why a job gives no result: the code that the caller is refused with. */
+/** Jobs of one caller are counted together, and end when the caller leaves. */
+interface RequestCaller {
+  /** Undefined for other systems, which are not counted. */
+  readonly id: string | undefined
+  /** Created on first use. */
+  readonly signal: () => AbortSignal
+}
+
+const callers = new AsyncLocalStorage<RequestCaller | undefined>()
+
+const callerNow = (): RequestCaller | undefined => callers.getStore()
+
+/** Runs jobs of `answer` for this caller. */
+export const forCaller = <T>(caller: RequestCaller, answer: () => T): T => callers.run(caller, answer)
+
+/** Runs jobs that serve everybody, whoever asked first. */
+export const forEverybody = <T>(run: () => T): T => callers.run(undefined, run)
+
+/** The caller closed the connection before the answer. */
+export class CallerLeftError extends Error {
+  override readonly name = 'CallerLeftError'
+}
+
 type JobCode = 'not_a_pdf' | 'no_report' | 'too_large' | 'too_many_requests' | 'unavailable'
 
-/** What a job may cost, and the refusal of what costs more. */
 export interface JobLimits {
-  /** Bytes of the file that it reads or makes. */
   readonly maxBytes: number
-  /** Time from its start, not counting what waits before it. */
   readonly maxMs: number
   readonly code: JobCode
 }
@@ -23,7 +42,6 @@ const MB = 1024 * 1024
 const document = { maxBytes: 50 * MB, maxMs: 30_000, code: 'unavailable' } as const
 const statement = { maxMs: 60_000, code: 'too_large' } as const
 
-/** The limits of every job. */
 export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   readReturnedLetter: { maxBytes: MB, maxMs: 30_000, code: 'no_report' },
   readScan: { maxBytes: scanUpload.limit, maxMs: 20_000, code: 'not_a_pdf' },
@@ -39,27 +57,13 @@ export const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   writeRegister1c: document,
 }
 
-/** Memory of one worker, in megabytes; a job that needs more ends with its worker. */
+/** A job that needs more ends with its worker. */
 const WORKER_MEMORY_MB = 512
-/** Jobs of one caller that run or wait at the same time. */
 const MAX_JOBS_PER_CALLER = 4
-/** Jobs that wait for a worker. */
 const MAX_WAITING_JOBS = 200
 
 type Jobs = typeof workerJobs
 
-/** Threads in which untrusted files are read and documents are drawn. */
-export interface Workers {
-  /**
-   * Runs a job for the caller of this request. Throws {@link JobRefusedError} where it costs more than its limits, and
-   * {@link CallerLeftError} once the caller has left.
-   */
-  run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): ReturnType<Jobs[Name]>
-  /** Ends every worker; jobs that run or wait are refused. */
-  stop(): Promise<void>
-}
-
-/** A job over its limits, or more jobs than there is room for. */
 export class JobRefusedError extends Error {
   override readonly name = 'JobRefusedError'
   readonly code: JobCode
@@ -81,7 +85,7 @@ interface Thread {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Two also on one core: a heavy file leaves the other to everybody else. */
+/** Two even on one core, so that a heavy file leaves one free. */
 const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 const IDLE_MS = 60_000
 
@@ -90,8 +94,8 @@ const bytesOf = (value: unknown): number => {
   return Array.isArray(value) ? value.reduce<number>((sum, part) => sum + bytesOf(part), 0) : 0
 }
 
-/** Opens the workers; each starts with the first job that finds no other free, and ends after a minute without one. */
-export const openWorkers = (register?: Registry, limits = jobLimits): Workers => {
+/** A worker starts when no other is free, and ends after a minute without jobs. */
+export const openWorkers = (register?: Registry, limits = jobLimits) => {
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   const perCaller = new Map<string, number>()
@@ -114,7 +118,6 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
     },
   })
 
-  /** Takes the thread out of use, with what it runs. */
   const drop = (thread: Thread): Job | null => {
     const { job } = thread
     thread.job = null
@@ -157,7 +160,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
 
   const startNext = (): void => {
     const running = new Set([...threads].map(({ job }) => job?.caller))
-    // One caller has one worker at a time, so that many documents of one leave room for others.
+    // One worker per caller at a time, so that many documents of one leave room for others.
     const index = waiting.findIndex(({ caller }) => caller === undefined || !running.has(caller))
     const job = waiting[index]
     if (!job) return
@@ -177,7 +180,6 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
     startNext()
   }
 
-  /** Ends a job that nobody waits for any more. */
   const cancel = (job: Job): void => {
     const index = waiting.indexOf(job)
     if (index !== -1) waiting.splice(index, 1)
@@ -222,8 +224,10 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
   }
 
   return {
-    run: (name, ...input) => add({ name, input }) as ReturnType<Jobs[typeof name]>,
-    async stop() {
+    /** Throws {@link JobRefusedError} for a job over its limits, and {@link CallerLeftError} once the caller has left. */
+    run: <Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>) =>
+      add({ name, input }) as ReturnType<Jobs[Name]>,
+    async stop(): Promise<void> {
       isOpen = false
       for (const job of waiting.splice(0)) refuse(job, 'unavailable')
       await Promise.all(
@@ -235,3 +239,4 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
     },
   }
 }
+export type Workers = ReturnType<typeof openWorkers>

@@ -5,9 +5,8 @@ import { startPostgres } from '#kit/postgres.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { openDatabase, whenThere } from '#server/database/open.ts'
 import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
-import { whenThere } from '#server/database/when-there.ts'
 
 test('a PostgreSQL that is not there is named in one line, without its password', async () => {
   const url = 'postgres://box:hush@localhost:1/cabinet'

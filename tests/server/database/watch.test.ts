@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { silentLog } from '#kit/silent-log.ts'
-import { openOutage } from '#server/database/outage.ts'
-import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
+import { DatabaseUnavailableError, openOutage } from '#server/database/unavailable.ts'
 import { Watch } from '#server/database/watch.ts'
 
 /** A watch over a database that takes so many milliseconds for each look, and a question that waits for `question`. */

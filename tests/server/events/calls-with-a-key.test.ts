@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { basePath } from '#contract/endpoint.ts'
+import { callsOfPrograms } from '#contract/every-endpoint.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 

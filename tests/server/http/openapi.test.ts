@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { basePath } from '#contract/endpoint.ts'
 import { organisationEvent } from '#contract/events.ts'
 import { namedCalls } from '#contract/every-endpoint.ts'
-import { refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { refusalsOfCall } from '#contract/refusal.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
-import { honoPath } from '#server/http/endpoint-path.ts'
+import { honoPath } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
 
 interface Content {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
+import { sessionCookie } from '#server/http/session.ts'
 import { causeOfLine } from '#server/log.ts'
 
 const lines: string[] = []

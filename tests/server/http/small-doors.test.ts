@@ -6,8 +6,8 @@ import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { moveTestClock } from '#contract/service-life.ts'
 import type { Caller } from '#kit/product.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
-import { honoPath } from '#server/http/endpoint-path.ts'
 import { openapi } from '#server/http/openapi.ts'
+import { honoPath } from '#server/http/route.ts'
 import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
 let product: Tenant

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { namedCalls } from '#contract/every-endpoint.ts'
-import { exampleOf } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
+import { exampleOf, schemaOf } from '#contract/example-of.ts'
 import { type Door, type Edge, serve } from '#server/http/serve-endpoint.ts'
-import type { Session } from '#server/http/session.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
+import { type Session, sessionCookie } from '#server/http/session.ts'
 
 /** A name as a Mac sends it, with a letter apart from its mark, and as everybody else does. */
 const apart = 'Алексе\u0438\u0306'

@@ -5,8 +5,7 @@ import { onBothDatabases } from '#kit/both-databases.ts'
 import { collectFailures } from '#kit/steps.ts'
 import { causeNow } from '#server/cause.ts'
 import { testClock } from '#server/clock.ts'
-import { openFailedRows } from '#server/jobs/failed-rows.ts'
-import { dueBy, MAX_TRIES, runStep, type Step } from '#server/run-step.ts'
+import { dueBy, MAX_TRIES, openFailedRows, runStep, type Step } from '#server/run-step.ts'
 import { untraced } from '#server/tracing/tracing.ts'
 
 const now = new Date('2025-03-01T10:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addresses, guarded, type RouteGroup, shells } from '#contract/addresses.ts'
-import { siteRoute } from '#server/http/site-route.ts'
+import { siteRoute } from '#server/http/static-site.ts'
 
 /**
  * Every address of the site and who may open it (M-ROUTE-01…42); what each group answers to each role stands

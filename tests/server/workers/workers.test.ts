@@ -1,8 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
 import type { JobName } from '#server/workers/worker-jobs.ts'
-import { type JobLimits, jobLimits, openWorkers, type Workers } from '#server/workers/workers.ts'
+import {
+  CallerLeftError,
+  forCaller,
+  type JobLimits,
+  jobLimits,
+  openWorkers,
+  type Workers,
+} from '#server/workers/workers.ts'
 import { ownAccount } from '../bank-statements/statement-files.ts'
 import { pdf, pdfWithAction } from '../incoming-letters/files.ts'
 import { statements } from './hostile-files.ts'

@@ -9,7 +9,7 @@ import {
   readIncomingLetter,
 } from '#contract/incoming-letters.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { addressLookups } from '#screens/address-suggesting.ts'
+import { addressLookups } from '#screens/lookup.ts'
 
 /** Actions that need a confirmation. */
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'

@@ -12,7 +12,7 @@ import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { askSbp } from '#state/pay-way.ts'
-import { askToday } from '#state/server-day.ts'
+import { askToday } from '#state/server-time.ts'
 import { operationsList } from './operations-list.tsx'
 import { topUpForm } from './top-up-view.tsx'
 

@@ -13,8 +13,8 @@ import {
   type Webhook,
 } from '#contract/events.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
+import { typedSince } from '#state/dialog.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
-import { typedSince } from '#state/typed-since.ts'
 
 /** A key or secret that is shown once. */
 interface ShownOnce {

@@ -1,10 +1,8 @@
-import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { addressOf, basePath, type Endpoint } from '#contract/endpoint.ts'
 import { organisationEvent, readEvents } from '#contract/events.ts'
-import type { NamedCall } from '#contract/every-endpoint.ts'
-import { exampleOf } from '#contract/example-of.ts'
-import { schemaOf } from '#contract/json-schema.ts'
-import { refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
+import { exampleOf, schemaOf } from '#contract/example-of.ts'
+import { refusalsOfCall } from '#contract/refusal.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#contract/sandbox.ts'
 import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
 

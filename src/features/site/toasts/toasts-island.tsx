@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenTouched } from '#browser/when-touched.ts'
+import { whenTouched } from '#browser/after-paint.ts'
 import { $toastLog } from '#state/toasts.ts'
 
 /**

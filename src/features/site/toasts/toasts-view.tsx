@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { timeInWords } from '#copy/date-text.ts'
-import { toastsCopy } from '#copy/toasts.ts'
+import { toastsCopy } from '#copy/parts.ts'
 import { $toastLog, $toasts, closeToast } from '#state/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

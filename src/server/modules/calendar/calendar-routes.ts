@@ -15,8 +15,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { done, type Route, route } from '#server/http/route.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { type CalendarDay, calendarText, uidOf } from '../claim-life/claim-calendar.ts'
-import { callerOf, tooManyRequests } from '../rate-limits/guess-limit.ts'
-import { takePoint } from '../rate-limits/rate-limit.ts'
+import { callerOf, takePoint, tooManyRequests } from '../rate-limits/guess-limit.ts'
 
 type CalendarLink = z.input<typeof calendarLink>
 

@@ -9,8 +9,12 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Suggestions } from '#server/gateways/directory/directory.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { callerOf, type TooManyRequests, tooManyRequests } from '#server/modules/rate-limits/guess-limit.ts'
-import { takePoint } from '#server/modules/rate-limits/rate-limit.ts'
+import {
+  callerOf,
+  type TooManyRequests,
+  takePoint,
+  tooManyRequests,
+} from '#server/modules/rate-limits/guess-limit.ts'
 
 /** Look-ups of one person in a minute: nobody types faster, and each may cost us money at the directory. */
 const lookupLimit = { points: 120, seconds: 60 } as const

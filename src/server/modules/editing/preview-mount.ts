@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { previewAddress } from '#contract/addresses.ts'
 import type { Context } from '#server/context.ts'
-import type { Mount } from '#server/http/front-door.ts'
-import { secureHeaders } from '#server/http/secure-headers.ts'
+import { type Mount, secureHeaders } from '#server/http/front-door.ts'
 import type { Session } from '#server/http/session.ts'
 import { type DrawPreview, previewOf } from './preview.ts'
 

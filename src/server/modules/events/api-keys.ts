@@ -8,7 +8,7 @@ import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { KeyCaller } from '#server/http/key-caller.ts'
+import type { KeyCaller } from '#server/http/read-request.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { notifyOrganisation } from '../organisations/organisation-history.ts'
 

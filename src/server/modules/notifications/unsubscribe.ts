@@ -5,7 +5,7 @@ import { unsubscribeWords as words } from '#copy/gateways/unsubscribe-page.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { inlinePage } from '#server/gateways/inline-page.ts'
+import { inlinePage } from '#server/gateways/page.ts'
 import { refusedSince, refuseTopic, wantTopic } from './recipients.ts'
 import { shortened } from './shortened.ts'
 

@@ -1,15 +1,71 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { SharedCount } from '#server/http/limits.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { givePointBack, type LimitReached, takePoint } from './rate-limit.ts'
+
+export interface LimitReached {
+  readonly ok: false
+  readonly retryAfter: number
+}
+
+/**
+ * Takes one point. Count and check are one statement on one row, so that concurrent calls never take more than the
+ * limit.
+ */
+export async function takePoint(
+  db: Kysely<Schema>,
+  { key, points, seconds }: { readonly key: string; readonly points: number; readonly seconds: number },
+  now: Date,
+) {
+  const end = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ points: number; expiresAt: Date }>`
+    insert into rate_limit (key, points, expires_at) values (${key}, 1, ${end}::timestamptz)
+    on conflict (key) do update set
+      points = case when rate_limit.expires_at <= ${now}::timestamptz then 1 else rate_limit.points + 1 end,
+      expires_at = case
+        when rate_limit.expires_at <= ${now}::timestamptz then excluded.expires_at else rate_limit.expires_at
+      end
+    where rate_limit.expires_at <= ${now}::timestamptz or rate_limit.points < ${points}::int
+    returning points, expires_at
+  `.execute(db)
+  const taken = rows[0]
+  if (taken) return { ok: true as const, used: taken.points, until: taken.expiresAt }
+  const full = await findRow(db, 'rateLimit', { key })
+  const left = full ? full.expiresAt.getTime() - now.getTime() : 0
+  return { ok: false as const, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
+}
+
+const givePointBack = async (db: Kysely<Schema>, key: string, until: Date): Promise<void> => {
+  await db
+    .updateTable('rateLimit')
+    .set((row) => ({ points: row('points', '-', 1) }))
+    .where('key', '=', key)
+    .where('expiresAt', '=', until)
+    .where('points', '>', 0)
+    .execute()
+}
+
+export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
+}
+
+/** Counts calls of a network for all servers; the table stores a hash of the network. */
+export const callCount =
+  (db: Kysely<Schema>, now: () => Date): SharedCount =>
+  async ({ kind, points, seconds }, network) => {
+    const key = `calls:${kind}:${callerOf({ person: null, ip: network })}`
+    const taken = await takePoint(db, { key, points, seconds }, now())
+    return taken.ok ? null : taken.retryAfter
+  }
 
 const HOUR_SECONDS = 60 * 60
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 
-/** Wrong guesses that one caller may make in an hour; `slows` makes each wait longer than the one before. */
+/** Wrong guesses per caller and hour; `slows` delays each one more than the previous. */
 const guessLimits = {
   recovery_ask: { points: 10, slows: true },
   recovery_confirm: { points: 10, slows: true },
@@ -19,7 +75,6 @@ const guessLimits = {
 } as const
 export type GuessKind = keyof typeof guessLimits
 
-/** Somebody who may be guessing. */
 export interface Guess {
   readonly kind: GuessKind
   readonly caller: string
@@ -38,16 +93,15 @@ export const tooManyRequests = ({ retryAfter }: LimitReached): TooManyRequests =
 })
 
 /**
- * Who is counted: the person who is logged in, else a hash of the network that the call comes from. Nobody is ever
- * refused for what somebody else tried, unless both stay without a login behind one address.
+ * The person, or a hash of the network for visitors: nobody is refused for another's tries, except visitors behind one
+ * address.
  */
 export const callerOf = ({ person, ip }: Pick<RequestContext, 'person' | 'ip'>): string =>
   person ? person.sub : `ip:${createHash('sha256').update(ip).digest('base64url').slice(0, 16)}`
 
 /**
- * Evaluates a guess that was counted before it is looked at; a guess that is not wrong does not count. Refuses
- * `too_many_requests`, with nothing evaluated, once the caller's wrong guesses of the hour are used up. Callers on this
- * machine count like any other.
+ * Evaluates a guess and returns its point unless it was wrong. Refuses `too_many_requests` without evaluating once the
+ * wrong guesses of the hour are used up.
  */
 export async function limitGuess<T>(
   db: Kysely<Schema>,
@@ -63,11 +117,11 @@ export async function limitGuess<T>(
   const before = taken.used - 1
   if (slows && before > 0) await pause(Math.min(FIRST_WAIT_MS * 2 ** (before - 1), LONGEST_WAIT_MS))
   const answer = await evaluate()
-  if (!isWrong(answer)) await givePointBack(db, key, taken)
+  if (!isWrong(answer)) await givePointBack(db, key, taken.until)
   return answer
 }
 
-/** The same for a call that may carry a promo code, wherever codes are taken: only a code that nobody knows is wrong. */
+/** For calls that may carry a promo code: only an unknown code is wrong. */
 export const limitPromoGuess = <T extends { ok: boolean; code?: string }>(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'person' | 'ip' | 'now'>,

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type LimitReached, takePoint } from '../rate-limits/rate-limit.ts'
+import { type LimitReached, takePoint } from '../rate-limits/guess-limit.ts'
 
 const LIFE_MS = 15 * 60_000
 const TRIES = 5

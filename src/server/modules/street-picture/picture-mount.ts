@@ -1,7 +1,7 @@
 import { type Basemap, basemapAddress } from '#contract/basemap-code.ts'
 import { countryPicture, streetPictureAddress } from '#contract/street-index.ts'
+import { sendFile } from '#server/http/compress.ts'
 import type { Mount } from '#server/http/front-door.ts'
-import { sendFile } from '#server/http/send-file.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { Outlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
