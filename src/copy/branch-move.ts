@@ -1,4 +1,4 @@
-import type { moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
+import type { moveToBox, readBoxesToMoveTo } from '#contract/branch-order.ts'
 import { branchRefusals } from './branch.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'

@@ -7,6 +7,7 @@ import type {
 } from '#contract/prolongation.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { legalConditionWords } from './legal-conditions.ts'
 import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 
@@ -149,3 +150,27 @@ const refusalWords = {
 
 /** Why a rent was not extended. */
 export const prolongationRefusalText = refusalTextOf(refusalWords)
+
+/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
+const conditions = Object.fromEntries(
+  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
+    `condition_${condition}`,
+    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
+  ]),
+)
+
+const reasons: Readonly<Record<string, string>> = {
+  ...conditions,
+  offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
+  balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
+  box_taken: 'следующие месяцы уже заняты другим арендатором',
+  services_refused: 'одна из услуг больше не доступна',
+  tariff_missing: 'для отделения нет действующего тарифа',
+  method_final: 'продление уже ждёт оплаты другим способом',
+  not_announced: 'сообщить сумму за семь дней до списания уже не успеваем',
+  price_rose: 'цена выросла, а сообщить новую сумму за семь дней до списания уже не успеваем',
+  prolongation_office_stopped: 'отделение временно закрыто',
+}
+
+/** Why a rent did not extend itself, by its code: the middle of a sentence, without its full stop. */
+export const autoExtensionReason = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

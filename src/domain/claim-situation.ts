@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 import {
   type ClaimEvent,
   type ClaimStatus,
@@ -12,7 +12,7 @@ import { canProlong } from './prolongation.ts'
 import { canConnect } from './service-of-claim.ts'
 
 /** What a claim is to its holder now; one heading, one stamp, one tone and one next step each. */
-export type SituationCode =
+type SituationCode =
   | 'draft'
   | 'pay_now'
   | 'pay_at_office'
@@ -32,7 +32,7 @@ export type SituationCode =
   | 'terminated'
 
 /** What its holder can do or have done with a claim; what is signed, refused and ended early is so at the branch. */
-export type ClaimAction =
+type ClaimAction =
   | 'confirm'
   | 'pay'
   | 'replace'
@@ -51,7 +51,7 @@ export type ClaimAction =
   | 'extend_again'
 
 /** What the mark on a page says of a claim; null: nothing was accepted that still stands. */
-export type ClaimStamp = 'reserved' | 'paid'
+type ClaimStamp = 'reserved' | 'paid'
 
 /** How loud its status is: what is over is quiet, a living rent is not, what waits for its holder asks for attention. */
 export type SituationTone = 'over' | 'living' | 'attention' | 'danger'
@@ -216,4 +216,32 @@ export function situationOf(facts: SituationFacts): Situation {
     next: never ?? nextSteps.find((step) => actions.includes(step)) ?? null,
     actions,
   }
+}
+
+/** How far a rent has come, in whole days: until it begins, or left and their share of all; the last day has none left. */
+export type RentProgress =
+  | { readonly kind: 'begins'; readonly days: number }
+  | { readonly kind: 'runs'; readonly left: number; readonly share: number }
+
+/** Situations in which letters are put into the box, today or from its first day. */
+const rented: readonly SituationCode[] = [
+  'starts',
+  'extension_paid',
+  'on_rent',
+  'extension_waits',
+  'extended',
+]
+
+/** The days of a rent that runs or is about to; null for one that waits for something, or is over (AMB-52). */
+export function rentProgress(rent: {
+  readonly code: SituationCode
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+}): RentProgress | null {
+  const { code, start, end, today } = rent
+  if (!rented.includes(code) || today > end) return null
+  if (today < start) return { kind: 'begins', days: daysBetween(today, start) }
+  const left = daysBetween(today, end)
+  return { kind: 'runs', left, share: left / daysBetween(start, addDays(end, 1)) }
 }

@@ -7,14 +7,15 @@ import {
   monthsBetween,
   startOfMonth,
 } from './calendar-date.ts'
-import type { ClaimStatus } from './claim-status.ts'
-import { claimStatus } from './claim-status.ts'
+import { type ClaimStatus, claimStatus } from './claim-status.ts'
+import type { ClientType } from './client-type.ts'
 import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { type MonthChoice, monthChoices, rentalEnd } from './rental-period.ts'
+import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 
 /** First and last day on which a rent can be extended; both count. */
-export type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
+type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
 
 export type ProlongationCode =
   | 'prolongation_extended'
@@ -132,3 +133,28 @@ export const totalOfChoice = (
     const price = choice.services.find(({ service }) => service === number)?.amount
     return sum === null || price === undefined ? null : sum + price
   }, choice.rent)
+
+/** A rent that is extended, and where its box stands. */
+interface ExtendedRent {
+  readonly services: readonly number[]
+  /** The name of the box; null without one. */
+  readonly boxName: string | null
+  readonly clientType: ClientType
+  readonly isAaps: boolean
+  readonly officeIndex: string
+  readonly stoppedServices?: readonly number[] | undefined
+}
+
+/** The services that an extension of this rent may have, ascending: a name cannot be given to a box here, only kept. */
+export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
+  servicesAllowed(rent).filter((number) => number !== service.boxName || rent.boxName !== null)
+
+/**
+ * The services that an extension carries, alone or with others, by hand or by itself: those of the rent that can still be
+ * had, the safety guarantee among them; `requested` says otherwise of a service, undefined leaves it as it is.
+ */
+export const carriedServices = (
+  rent: ExtendedRent,
+  requested: (number: ServiceNumber) => boolean | undefined = () => undefined,
+): ServiceNumber[] =>
+  servicesOfExtension(rent).filter((number) => requested(number) ?? rent.services.includes(number))

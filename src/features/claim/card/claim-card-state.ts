@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
-import { claimCardCopy } from '#copy/claim-card.ts'
+import { claimCardCopy, claimCardCopy as copy } from '#copy/claim-card.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import type { ShownState } from '#screens/screen.ts'
@@ -62,3 +62,32 @@ export const servicesShown = (state: ShownClaim): readonly AvailableService[] | 
   state.services === null || !isOver(situationShown(state).code)
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
+
+/** Anchor of each section. */
+export const sectionIds = {
+  items: 'items',
+  address: 'address',
+  details: 'details',
+  services: 'services',
+  payments: 'payments',
+  price: 'price',
+  office: 'office',
+  history: 'history',
+} as const
+
+type Part = keyof typeof sectionIds
+
+export function sectionsOf(state: ShownClaim): readonly { readonly id: string; readonly text: string }[] {
+  const { card, payments } = state
+  const has: readonly (readonly [Part, boolean])[] = [
+    ['items', (card?.items.length ?? 0) > 0],
+    ['address', situationShown(state).stamp === 'paid'],
+    ['services', (servicesShown(state)?.length ?? 0) > 0],
+    ['details', true],
+    ['payments', payments !== null],
+    ['history', true],
+    ['office', true],
+    ['price', true],
+  ]
+  return has.filter(([, shown]) => shown).map(([part]) => ({ id: sectionIds[part], text: copy.parts[part] }))
+}

@@ -25,7 +25,15 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
-import { listsOfClaims, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
+import {
+  listsOfClaims,
+  type ShownClaim,
+  sectionIds,
+  sectionsOf,
+  situationShown,
+  unpaid,
+  unsigned,
+} from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { History, Office, RentalDetails, TracksSection, WhatToBring } from './facts-sections.tsx'
 import {
@@ -37,7 +45,6 @@ import {
 } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
 import { Section } from './section.tsx'
-import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 

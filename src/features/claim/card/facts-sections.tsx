@@ -32,9 +32,8 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimTracks } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
+import { type ShownClaim, sectionIds } from './claim-card-state.ts'
 import { Section } from './section.tsx'
-import { sectionIds } from './sections.ts'
 
 export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)

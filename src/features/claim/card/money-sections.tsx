@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { claimAct, claimInvoice, claimUpd } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { AutoExtension } from '#contract/auto-extension.ts'
 import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
+import type { AutoExtension } from '#contract/prolongation.ts'
 import { accountingCopy, autoExtensionRefusal } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
@@ -29,9 +29,8 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting, ClaimCardPage } from './claim-card-page.ts'
-import type { ShownClaim } from './claim-card-state.ts'
+import { type ShownClaim, sectionIds } from './claim-card-state.ts'
 import { Section } from './section.tsx'
-import { sectionIds } from './sections.ts'
 
 export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
   const { auto } = useStore(accounting.$accounting)

@@ -9,15 +9,12 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { typeset, typesetAddress } from '#copy/typeset.ts'
-import { isOver } from '#domain/claim-situation.ts'
+import { isOver, rentProgress } from '#domain/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { termAnew } from '#domain/prolongation.ts'
-import { rentProgress } from '#domain/rent-progress.ts'
-import { NextStepButton } from '#parts/next-step.tsx'
-import { LargeRentTerm } from '#parts/rent-term.tsx'
+import { LargeRentTerm, NextStepButton, SituationBadge } from '#parts/claim-state.tsx'
 import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
-import { SituationBadge } from '#parts/situation-badge.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { waitsWithoutLogin } from '#state/situation-of-claim.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -29,8 +26,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
-import { sectionIds } from './sections.ts'
+import {
+  refundShown,
+  type ShownClaim,
+  sectionIds,
+  situationShown,
+  unpaid,
+  unsigned,
+} from './claim-card-state.ts'
 
 interface Props {
   state: ShownClaim

@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { BranchCard } from '#contract/branch.ts'
-import { type BoxToMoveTo, moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
+import { type BoxToMoveTo, moveToBox, readBoxesToMoveTo } from '#contract/branch-order.ts'
 import { branchCopy } from '#copy/branch.ts'
 import { branchMoveRefusal, branchMoveCopy as copy } from '#copy/branch-move.ts'
 import { type ActState, act } from '#screens/act.ts'

@@ -8,7 +8,7 @@ import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { cancelOrder } from '../claims/cancel-waiting.ts'
+import { cancelOrder } from '../claims/apply-payment-event.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { askBank } from '../payments/settle.ts'
 

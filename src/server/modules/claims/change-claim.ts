@@ -14,13 +14,11 @@ import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { type LegalRefusal, legalRefusal } from '../organisations/rent-conditions.ts'
 import { giveBackPromoUse, promoUses, takePromoUse } from '../tariffs/promo-uses.ts'
-import { isOverdue } from './claim-row.ts'
+import { expireClaim } from './apply-event.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { confirmClaim, findClient } from './confirm-claim.ts'
-import { expireClaim } from './end-unpaid.ts'
-import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
-import { reserveMonths } from './reserve-box.ts'
-import { countsElsewhere, lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
+import { findOwnClaim, isOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
+import { countsElsewhere, lockRenter, reserveMonths, withinUnpaidQuota } from './reserve-box.ts'
 
 type Changes = BodyOf<typeof changeClaim>
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>

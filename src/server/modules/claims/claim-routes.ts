@@ -26,15 +26,18 @@ import { type Answer, type RequestContext, type RequestFor, type Route, route } 
 import { readRenter, rentConditions } from '../organisations/rent-conditions.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { patchClaim } from './change-claim.ts'
-import { claimBoxOf, isOverdue, shownBox, shownHistory } from './claim-row.ts'
 import { makeClaim } from './create-claim.ts'
 import { listClaims } from './list-claims.ts'
 import {
   boxOfClaim,
+  claimBoxOf,
   clientOfClaim,
   historyOfClaim,
+  isOverdue,
   lockClaim,
   readClaimRecord,
+  shownBox,
+  shownHistory,
   withOwnClaim,
 } from './read-claim.ts'
 

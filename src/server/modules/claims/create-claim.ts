@@ -16,12 +16,18 @@ import { findRentedPlace, type RentedPlace } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { legalRefusal } from '../organisations/rent-conditions.ts'
 import { takePromoUse } from '../tariffs/promo-uses.ts'
-import { claimOf } from './claim-row.ts'
+import { replaceClaim } from './apply-event.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
-import { replaceClaim } from './end-unpaid.ts'
-import { findOwnClaim, readClaimRecord } from './read-claim.ts'
-import { idempotencyOwner, type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
-import { lockRenter, withinUnpaidQuota, withReplacementDeadline } from './unpaid-quota.ts'
+import { claimOf, findOwnClaim, readClaimRecord } from './read-claim.ts'
+import {
+  idempotencyOwner,
+  lockRenter,
+  type OnceOnly,
+  reserveBox,
+  type UnnumberedClaim,
+  withinUnpaidQuota,
+  withReplacementDeadline,
+} from './reserve-box.ts'
 
 /** How long an `Idempotency-Key` is remembered. */
 const REMEMBERED_MS = 24 * 60 * 60_000

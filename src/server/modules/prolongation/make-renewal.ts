@@ -1,10 +1,14 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { carriedServices } from '#domain/carried-services.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Price } from '#domain/price.ts'
-import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
+import {
+  canProlong,
+  carriedServices,
+  type ProlongationCode,
+  prolongationChoices,
+} from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
@@ -13,12 +17,10 @@ import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import { copyAutoRenewal, EXTENDS_ITSELF } from '../claims/auto-renewal.ts'
-import { isOverdue } from '../claims/claim-row.ts'
 import { alone, findRenewal } from '../claims/lock-chain.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { isOverdue, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
-import { reserveMonths } from '../claims/reserve-box.ts'
-import { withInheritedDeadline } from '../claims/unpaid-quota.ts'
+import { reserveMonths, withInheritedDeadline } from '../claims/reserve-box.ts'
 import { carryNotifications } from '../notifications/settings-of-claim.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'

@@ -2,10 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
-import { carriedServices, servicesOfExtension } from '#domain/carried-services.ts'
 import { isLiving } from '#domain/claim-status.ts'
 import { hasPrice, priceByService } from '#domain/price.ts'
-import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
+import {
+  canProlong,
+  carriedServices,
+  prolongationChoices,
+  prolongationWindow,
+  servicesOfExtension,
+} from '#domain/prolongation.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'

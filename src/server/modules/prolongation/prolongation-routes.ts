@@ -1,21 +1,25 @@
 import type { Transaction } from 'kysely'
-import { readAutoExtension, setAutoExtension, stopAutoExtension } from '#contract/auto-extension.ts'
 import { readBalanceReach } from '#contract/balance.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   findProlongation,
   orderProlongation,
+  type Prolongation,
   prolongationPaymentOrder,
   prolongClaim,
+  readAutoExtension,
   readProlongation,
+  setAutoExtension,
+  stopAutoExtension,
 } from '#contract/prolongation.ts'
 import { autoMonths, canExtendItself } from '#domain/auto-extension.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { carriedServices } from '#domain/carried-services.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { MONTHS_MIN } from '#domain/limits.ts'
 import { accept } from '#domain/outcome.ts'
-import { prolongationChoices } from '#domain/prolongation.ts'
+import { paymentMethodsFor } from '#domain/payment-method.ts'
+import { carriedServices, prolongationChoices } from '#domain/prolongation.ts'
+import { isServiceNumber, service } from '#domain/service.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -27,14 +31,87 @@ import { amountOf, balanceConnected } from '../balance/balance-row.ts'
 import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
+import {
+  boxOfClaim,
+  findOwnClaim,
+  lockClaim,
+  readClaimRecord,
+  shownBox,
+  withOwnClaim,
+} from '../claims/read-claim.ts'
+import { legalRefusal, paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { printOrderOf } from '../payments/print-payment-order.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { quote } from '../tariffs/quote.ts'
-import { rentCarried } from './offer.ts'
-import { prolong, shownProlongation } from './prolong.ts'
+import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
+import { offerOf, rentCarried } from './offer.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'
 import { lookUp, orderWithoutLogin } from './without-login.ts'
+
+/** Everything that the page of an extension shows of one's own rent (M-PROL-05). */
+async function shownProlongation(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<Prolongation> {
+  const renewal = await findRenewal(context.db, row.id)
+  const box = await boxOfClaim(context.db, row)
+  const offer = await offerOf(context, { row, renewal }, today)
+  const clientType = row.clientType
+  return {
+    claim: row.id,
+    claimStatus: row.status,
+    box: shownBox(row, box),
+    boxName: row.boxName,
+    lockerName: box.lockerName,
+    postOffice: await context.offices.read(row.officeIndex, box.lockerId),
+    clientType,
+    services: offer.carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: offer.carried.includes(service.guarantee),
+    onOffer: offer.onOffer,
+    conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
+    endDate: row.endDate,
+    startDate: offer.startDate,
+    isAvailable: offer.isAvailable,
+    code: offer.code,
+    window: offer.window,
+    choices: offer.choices,
+    paymentMethods: paymentMethodsFor(clientType),
+    renewal: renewal && {
+      id: renewal.id,
+      status: renewal.status,
+      endDate: renewal.endDate,
+      services: renewal.services.filter(isServiceNumber),
+      total: renewal.total,
+      reservationTerm: renewal.payUntil?.toISOString() ?? null,
+      withoutLogin: renewal.withoutLogin,
+    },
+  }
+}
+
+async function prolong(
+  context: Context,
+  request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
+): Promise<Answer<typeof prolongClaim>> {
+  const { owner, id, params, now } = request
+  const own = await findOwnClaim(context.db, owner, id)
+  if (!own) return { ok: false, code: 'forbidden' }
+  const blockedReason = await legalRefusal(context, { ...(await paramsOfClaim(context.db, own)), anew: true })
+  if (blockedReason) return blockedReason
+  type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
+  const made = await transact<Made>(context.db, async (trx, undo) => {
+    const old = await lockClaim(trx, id, owner)
+    if (!old) return { ok: false, code: 'forbidden' }
+    const renewal = await makeRenewal(context, trx, old, params, now)
+    return renewal.ok ? renewal : undo(renewal)
+  })
+  if (!made.ok)
+    return made.code === 'method_final'
+      ? { ok: false, code: 'prolongation_extended' }
+      : { ...made, code: made.code }
+  context.offices.touch(made.claim.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, made.claim, todayIn(now)) }
+}
 
 const MOST_RENTS = 100
 

@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Guess } from '../rate-limits/guess-limit.ts'
 import { type LimitReached, takePoint } from '../rate-limits/rate-limit.ts'
 
 const LIFE_MS = 15 * 60_000
@@ -12,7 +14,7 @@ const CODES_AN_HOUR = 100
 const HOUR_SECONDS = 60 * 60
 
 /** For what a code was sent, to whom it belongs. */
-export interface CodePlace {
+interface CodePlace {
   readonly purpose: 'notification' | 'recovery'
   readonly claimId: number
   /** Who must type it; '' for a code of the branch: whoever has it and knows the rest. */
@@ -20,7 +22,7 @@ export interface CodePlace {
 }
 
 /** How long a code can be typed in, and for whom it is counted. */
-export interface CodeTerms {
+interface CodeTerms {
   readonly lifeMs: number
   readonly countedFor: string
 }
@@ -105,4 +107,29 @@ export async function takeCode(
 /** Deletes codes whose time is over; for the sweep. */
 export const forgetOldCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('contactCode').where('expiresAt', '<=', now).execute()
+}
+
+const KEPT_MS = 90 * 24 * 60 * 60_000
+
+/** A try to get at a claim by its number; its log tells who looked for what and when. */
+interface Attempt extends Guess {
+  readonly claimId: number
+}
+
+/** Writes down a try that was evaluated. */
+export const noteAttempt = async (
+  db: Kysely<Schema>,
+  { kind, caller, claimId }: Attempt,
+  succeeded: boolean,
+  now: Date,
+): Promise<void> => {
+  await insertRow(db, 'attempt', { kind, caller, claimId, succeeded, at: now })
+}
+
+/** Deletes tries older than 90 days; for the sweep. */
+export const forgetOldAttempts = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('attempt')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
 }

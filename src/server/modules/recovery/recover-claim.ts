@@ -18,8 +18,7 @@ import { identityPlace } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { limitGuess, tooManyRequests } from '../rate-limits/guess-limit.ts'
-import { noteAttempt } from './attempts.ts'
-import { makeCode, takeCode } from './contact-codes.ts'
+import { makeCode, noteAttempt, takeCode } from './contact-codes.ts'
 
 const PASSPORT_DIGITS = 4
 const secretOfIdentity = z.object({ passportDocument: z.object({ documentNumber: z.string() }) })

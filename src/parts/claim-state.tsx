@@ -1,14 +1,80 @@
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { paymentOrder } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { nextStepCopy as words } from '#copy/claim-situation.ts'
-import type { Situation } from '#domain/claim-situation.ts'
+import { claimInListCopy as copy } from '#copy/claims.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import type { RentProgress, Situation, SituationTone } from '#domain/claim-situation.ts'
 import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TermBar } from '#ui/timer/timer.tsx'
+
+const tones = {
+  over: 'neutral',
+  living: 'success',
+  attention: 'warning',
+  danger: 'danger',
+} as const satisfies Record<SituationTone, string>
+
+/** The status of a claim in the colour of its situation (M-STAT-03). */
+export const SituationBadge = ({ tone, children }: { tone: SituationTone; children: ReactNode }) => (
+  <Badge tone={tones[tone]} data-test="status">
+    {children}
+  </Badge>
+)
+
+interface Props {
+  progress: RentProgress
+  start: string
+  end: string
+  tone: SituationTone
+}
+
+const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
+
+/** The days of a rent: a bar of what is left, or when it begins. */
+export function RentTerm({ progress, start, end, tone }: Props) {
+  if (progress.kind === 'begins') {
+    return (
+      <Text size="small" numeric>
+        {copy.daysBefore(progress.days, dateInDots(start))}
+      </Text>
+    )
+  }
+  return (
+    <TermBar share={progress.share} tone={barTone(tone)}>
+      {copy.daysLeft(progress.left, dateInDots(end))}
+    </TermBar>
+  )
+}
+
+/** The same where it is what a page is about: the days in the largest figures, the date small. */
+export function LargeRentTerm({ progress, start, end, tone }: Props) {
+  const begins = progress.kind === 'begins'
+  return (
+    <Stack gap="xs">
+      <Text size="figure" weight="strong" numeric>
+        {begins ? copy.daysBeforeLarge(progress.days) : copy.daysLeftLarge(progress.left)}
+      </Text>
+      {begins ? (
+        <Text size="small" tone="muted" numeric>
+          {copy.fromDay(dateInDots(start))}
+        </Text>
+      ) : (
+        <TermBar share={progress.share} tone={barTone(tone)}>
+          {copy.untilDay(dateInDots(end))}
+        </TermBar>
+      )}
+    </Stack>
+  )
+}
 
 /** A claim as far as its next step asks. */
-export interface StepOfClaim {
+interface StepOfClaim {
   readonly situation: Situation
   readonly id: number
   /** The claim that it continues; null: none. */
