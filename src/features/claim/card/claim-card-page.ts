@@ -10,7 +10,6 @@ import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contra
 import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { service } from '#domain/service.ts'
 import { screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath } from '#state/claim-address.ts'
@@ -20,7 +19,7 @@ import { today } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
 import { typedSince } from '#state/typed-since.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { type ClaimOfCard, listOfAddress, sectionIds } from './claim-card-state.ts'
+import { type ClaimOfCard, hasNotifications, listOfAddress, sections } from './claim-card-state.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { serviceConnection } from './service-connection.ts'
 
@@ -34,13 +33,13 @@ interface TracksState {
 
 export type ClaimTracks = ReturnType<typeof tracksOf>
 
-function tracksOf(environment: Environment, id: number) {
+function tracksOf(environment: Environment, paramsOf: () => { id: number }) {
   const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
   const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })
   return {
     $tracks: $tracks as ReadableAtom<TracksState>,
     open: async (): Promise<void> => {
-      const answer = await call(environment, readTracks, { params: { id } })
+      const answer = await call(environment, readTracks, { params: paramsOf() })
       if (answer.ok) change({ tracks: answer.value.tracks })
     },
     type: (typed: string) => change({ typed, refused: null }),
@@ -48,7 +47,10 @@ function tracksOf(environment: Environment, id: number) {
       const { typed, sending } = $tracks.get()
       if (sending) return
       change({ sending: true, refused: null })
-      const answer = await call(environment, followTrack, { params: { id }, body: { track: typed.trim() } })
+      const answer = await call(environment, followTrack, {
+        params: paramsOf(),
+        body: { track: typed.trim() },
+      })
       change(
         answer.ok
           ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
@@ -56,7 +58,7 @@ function tracksOf(environment: Environment, id: number) {
       )
     },
     leave: async (track: number): Promise<void> => {
-      const answer = await call(environment, leaveTrack, { params: { id, track } })
+      const answer = await call(environment, leaveTrack, { params: { ...paramsOf(), track } })
       if (!answer.ok) return change({ refused: answer.code })
       change({ tracks: ($tracks.get().tracks ?? []).filter((item) => item.id !== track) })
     },
@@ -73,13 +75,13 @@ interface AccountingState {
 
 export type ClaimAccounting = ReturnType<typeof accountingOf>
 
-function accountingOf(environment: Environment, id: number) {
+function accountingOf(environment: Environment, paramsOf: () => { id: number }) {
   const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
   const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
-  const params = { id }
   return {
     $accounting: $accounting as ReadableAtom<AccountingState>,
     open: async (): Promise<void> => {
+      const params = paramsOf()
       const [auto, documents] = await Promise.all([
         call(environment, readAutoExtension, { params }),
         call(environment, readAccounting, { params }),
@@ -90,7 +92,7 @@ function accountingOf(environment: Environment, id: number) {
       const { auto, switching } = $accounting.get()
       if (switching || auto === null) return
       change({ switching: true, refused: null })
-      const answer = await call(environment, setAutoExtension, { params, body: { enabled } })
+      const answer = await call(environment, setAutoExtension, { params: paramsOf(), body: { enabled } })
       change(
         answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
       )
@@ -102,8 +104,9 @@ export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
 /** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
-  const id = numberInPath(environment)
-  const listed = listOfAddress(environment.path())
+  // The build makes this store without an address.
+  const paramsOf = () => ({ id: numberInPath(environment) ?? 0 })
+  const listed = () => listOfAddress(environment.path())
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
@@ -111,8 +114,8 @@ export function claimCardPage(environment: Environment) {
   )
   const { $state, shown, retry, reload } = screen<ClaimOfCard>(environment, {
     load: async () => {
-      if (id === null) return { kind: 'failed', code: 'not_found' }
-      const params = { id }
+      const params = paramsOf()
+      if (params.id === 0) return { kind: 'failed', code: 'not_found' }
       const [claim, card, payments, services, session] = await Promise.all([
         call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
         call(environment, readClaimCard, { params }),
@@ -132,26 +135,25 @@ export function claimCardPage(environment: Environment) {
         today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
         now: environment.serverNow() ?? new Date(environment.now()),
         email: person?.email ?? '',
-        list: listed === 'own' && ofOrganisation ? 'active' : listed,
+        list: listed() === 'own' && ofOrganisation ? 'active' : listed(),
       }
     },
     afterLoad: ({ claim, services, now }) => {
       // An expired deadline waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
-      const notices = services?.find(({ id: number }) => number === service.notification)
-      if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
+      if (hasNotifications({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
         void tracks.open()
     },
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => leaveForbidden(environment, paramsOf().id),
     whileShown: clock.run,
   })
 
   const connection = serviceConnection(environment, shown, reload)
-  const accounting = accountingOf(environment, id ?? 0)
-  const tracks = tracksOf(environment, id ?? 0)
-  const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
+  const accounting = accountingOf(environment, paramsOf)
+  const tracks = tracksOf(environment, paramsOf)
+  const notifications = notificationsForm(environment, paramsOf, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
 
@@ -159,7 +161,7 @@ export function claimCardPage(environment: Environment) {
     $state,
     $section: $section as ReadableAtom<string | null>,
     /** Highlights the section in view; returns the way to stop. */
-    followSections: () => followSections(Object.values(sectionIds), (id) => $section.set(id)),
+    followSections: () => followSections(sections, (id) => $section.set(id)),
     retry,
     listed,
     $left: clock.$left,
@@ -169,7 +171,7 @@ export function claimCardPage(environment: Environment) {
     accounting,
     tracks,
     /** The address ends in `#services`, so their heading takes the focus. */
-    atServices: environment.hash() === '#services',
+    atServices: () => environment.hash() === '#services',
     /** Fills a new claim with the same answers. */
     again: () => {
       const state = shown()

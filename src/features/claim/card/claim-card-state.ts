@@ -2,9 +2,10 @@ import { addresses } from '#contract/addresses.ts'
 import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
-import { claimCardCopy, claimCardCopy as copy } from '#copy/claim-card.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
+import { service } from '#domain/service.ts'
 import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 
@@ -16,9 +17,9 @@ export const listOfAddress = (path: string): ListOfClaim =>
   path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
 
 export const listsOfClaims = {
-  own: { href: addresses.claims, text: claimCardCopy.all },
-  active: { href: addresses.legalsActive, text: claimCardCopy.allActive },
-  archive: { href: addresses.legalsArchive, text: claimCardCopy.allArchived },
+  own: { href: addresses.claims, text: copy.all },
+  active: { href: addresses.legalsActive, text: copy.allActive },
+  archive: { href: addresses.legalsArchive, text: copy.allArchived },
 } as const satisfies Record<ListOfClaim, { href: string; text: string }>
 
 /** A rent and its optional parts, each null when it could not be read. */
@@ -63,31 +64,34 @@ export const servicesShown = (state: ShownClaim): readonly AvailableService[] | 
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
 
-/** Anchor of each section. */
-export const sectionIds = {
-  items: 'items',
-  address: 'address',
-  details: 'details',
-  services: 'services',
-  payments: 'payments',
-  price: 'price',
-  office: 'office',
-  history: 'history',
-} as const
+/** Sections of the page, by the id of their title. */
+export const sections = [
+  'items',
+  'address',
+  'services',
+  'details',
+  'payments',
+  'history',
+  'office',
+  'price',
+] as const
 
-type Part = keyof typeof sectionIds
-
-export function sectionsOf(state: ShownClaim): readonly { readonly id: string; readonly text: string }[] {
-  const { card, payments } = state
-  const has: readonly (readonly [Part, boolean])[] = [
-    ['items', (card?.items.length ?? 0) > 0],
-    ['address', situationShown(state).stamp === 'paid'],
-    ['services', (servicesShown(state)?.length ?? 0) > 0],
-    ['details', true],
-    ['payments', payments !== null],
-    ['history', true],
-    ['office', true],
-    ['price', true],
-  ]
-  return has.filter(([, shown]) => shown).map(([part]) => ({ id: sectionIds[part], text: copy.parts[part] }))
+/** The sections that the page of a claim has; those of every claim while it is loaded. */
+export function sectionsOf(
+  state: ShownClaim | null,
+): readonly { readonly id: string; readonly text: string }[] {
+  const missing = {
+    items: !state?.card?.items.length,
+    address: state === null || situationShown(state).stamp !== 'paid',
+    services: state === null || !servicesShown(state)?.length,
+    payments: state?.payments === null,
+  }
+  return sections
+    .filter((id) => !(id in missing && missing[id as keyof typeof missing]))
+    .map((id) => ({ id, text: copy.parts[id] }))
 }
+
+/** Service 7 is connected or ordered. */
+export const hasNotifications = ({ claim, services }: Pick<ClaimOfCard, 'claim' | 'services'>): boolean =>
+  claim.services.includes(service.notification) ||
+  services?.find(({ id }) => id === service.notification)?.order != null

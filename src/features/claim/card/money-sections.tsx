@@ -29,7 +29,7 @@ import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting, ClaimCardPage } from './claim-card-page.ts'
-import { type ShownClaim, sectionIds } from './claim-card-state.ts'
+import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 
 export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
@@ -146,7 +146,7 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
 export function Price({ state: { claim } }: { state: ShownClaim }) {
   const place = placeOfClaim(claim)
   return (
-    <Section title={copy.price} id={sectionIds.price}>
+    <Section title={copy.price} id="price">
       <PriceLines
         lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
         total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
@@ -204,7 +204,7 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
     )
   }
   return (
-    <Section title={copy.payments} id={sectionIds.payments}>
+    <Section title={copy.payments} id="payments">
       {payments.length === 0 ? (
         <Text tone="muted">{copy.noPayments}</Text>
       ) : (

@@ -16,7 +16,7 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { NotificationsForm, NotificationsState } from './notifications-form.ts'
+import type { NotificationsForm, ShownNotifications } from './notifications-form.ts'
 import { Section } from './section.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
@@ -89,7 +89,7 @@ export function NotificationFields(props: {
 }
 
 interface Props {
-  state: Extract<NotificationsState, { kind: 'shown' }>
+  state: ShownNotifications
   form: NotificationsForm
   place: RentedPlace
 }
@@ -134,11 +134,15 @@ function Code({ state, form }: Omit<Props, 'place'>) {
           onChange={(event) => form.typeCode(event.currentTarget.value)}
         />
         <Inline>
-          <Button type="submit" tone="primary" busy={state.sending === 'code'}>
+          <Button type="submit" tone="primary" busy={state.busy && state.act === 'code'}>
             {copy.confirm}
           </Button>
           {state.saved.codeUntil === null && (
-            <Button tone="quiet" busy={state.sending === 'settings'} onClick={() => void form.save()}>
+            <Button
+              tone="quiet"
+              busy={state.busy && state.act === 'settings'}
+              onClick={() => void form.save()}
+            >
               {copy.again}
             </Button>
           )}
@@ -150,6 +154,7 @@ function Code({ state, form }: Omit<Props, 'place'>) {
 
 function Settings({ state, form, place }: Props) {
   const { refused } = state
+  const isSaving = state.busy && state.act === 'settings'
   const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
   return (
     <Stack gap="m">
@@ -165,8 +170,8 @@ function Settings({ state, form, place }: Props) {
             onChange={form.change}
           />
           {other && <RefusalNotice code={refused} words={serviceRefusalText} />}
-          <Button type="submit" busy={state.sending === 'settings'}>
-            {state.sending === 'settings' ? copy.saving : copy.save}
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? copy.saving : copy.save}
           </Button>
         </Stack>
       </Form>
@@ -176,7 +181,6 @@ function Settings({ state, form, place }: Props) {
 
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
-  if (state.kind === 'hidden') return null
   return (
     <Section title={copy.title} id="notifications">
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
@@ -186,7 +190,7 @@ export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
           words={() => null}
           tone="warning"
           title={copy.failed}
-          action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
+          action={<Button onClick={form.retry}>{copy.retry}</Button>}
         />
       )}
       {state.kind === 'shown' && <Settings state={state} form={form} place={place} />}

@@ -134,7 +134,7 @@ function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
 export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (page.atServices) title.current?.focus()
+    if (page.atServices()) title.current?.focus()
   }, [page])
   const services = servicesShown(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />

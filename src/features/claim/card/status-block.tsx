@@ -26,14 +26,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import {
-  refundShown,
-  type ShownClaim,
-  sectionIds,
-  situationShown,
-  unpaid,
-  unsigned,
-} from './claim-card-state.ts'
+import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
 
 interface Props {
   state: ShownClaim
@@ -193,7 +186,7 @@ function Acts({ state, page }: Props) {
         onRentAgain={page.again}
       />
       {situation.next === 'refuse' && (
-        <ButtonLink tone="primary" href={`#${sectionIds.office}`}>
+        <ButtonLink tone="primary" href={`#$"office"`}>
           {copy.toOffice}
         </ButtonLink>
       )}
