@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import type * as z from 'zod/mini'
-import type { NotificationSettings, notificationChoice } from '#contract/notifications.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { NotificationChoice, readNotifications } from '#contract/notifications.ts'
 import { emailIn, phoneIn } from '#contract/pasted-text.ts'
 import { type ItemFacts, itemsEmail, itemsMessage, notificationCode } from '#copy/emails-claims.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
@@ -18,33 +18,26 @@ import { refusedSince, unreachable, wantTopic, writeAgain } from '../notificatio
 import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
 
-type Params = z.output<typeof notificationChoice>
-
-const PHONE_DIGITS = 11
-
-/** An address as it is stored: e-mail in small letters, a phone as digits that begin with the country's 7. */
+/** Stored form: a lower-case email, or phone digits that begin with 7. */
 function plainAddress({
   channel,
   address,
-}: Pick<Params, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+}: Pick<NotificationChoice, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
   if (channel === 'email') {
     const email = emailIn(address).toLowerCase()
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
   }
   const digits = phoneIn(address).replace(/[\s()+-]/g, '')
   const national = /^\d{10}$/.test(digits) ? `7${digits}` : digits.replace(/^8/, '7')
-  return /^7\d{10}$/.test(national) && national.length === PHONE_DIGITS
-    ? accept(national)
-    : refuse('address_refused')
+  return /^7\d{10}$/.test(national) ? accept(national) : refuse('address_refused')
 }
 
-/** The settings of a claim as they stand; null when none were made. */
 export async function notificationsOf(
   db: Kysely<Schema>,
   claimId: number,
   sub: string,
   now: Date,
-): Promise<NotificationSettings | null> {
+): Promise<ValueOf<typeof readNotifications>> {
   const row = await findRow(db, 'notificationSetting', { claimId })
   if (!row) return null
   const until =
@@ -57,21 +50,18 @@ export async function notificationsOf(
     mode: row.mode,
     onlyWhenEmpty: row.onlyWhenEmpty,
     confirmed: row.confirmedAt !== null,
-    codeUntil: until?.toISOString() ?? null,
-    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since.toISOString() ?? null) : null,
-    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items'))?.toISOString() ?? null) : null,
+    codeUntil: until,
+    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since ?? null) : null,
+    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items')) ?? null) : null,
   }
 }
 
-/**
- * Stores what the holder of a locked claim requests. The address that was confirmed stays confirmed; another one is sent a
- * code, and so is the same one again as long as it is not confirmed. The caller undoes the transaction on a refusal.
- */
+/** Stores the holder's choice and sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
 export async function requestNotifications(
   trx: Transaction<Schema>,
   outbox: Outbox,
   place: { claimId: number; sub: string; now: Date },
-  choice: Params,
+  choice: NotificationChoice,
 ): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
   const { claimId, sub, now } = place
   const address = plainAddress(choice)
@@ -112,14 +102,14 @@ export async function requestNotifications(
   return accept(true)
 }
 
-/** Whoever proved an address and saves it says that it works, and that they want these letters there. */
+/** A confirmed address works and wants these emails again. */
 const wantLetters = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
   if (channel === 'sms') return
   await writeAgain(trx, address)
   await wantTopic(trx, address, 'items')
 }
 
-/** Confirms the address by the code that it was sent; a code of an address that was changed since opens nothing. */
+/** Confirms the address by its code; the code of an address changed since is expired. */
 export async function confirmAddress(
   trx: Transaction<Schema>,
   place: { claimId: number; sub: string; now: Date },
@@ -148,7 +138,6 @@ type Item = Selectable<ItemTable>
 
 const factsOf = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
 
-/** Writes one notice of these items to the confirmed address; nobody is told of an item twice. */
 async function writeItemNotification(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -166,24 +155,17 @@ async function writeItemNotification(
       channel: setting.channel,
       recipient: setting.address,
       topic: 'items',
-      // The hour of a digest was chosen by its reader.
+      // The reader chose the hour of a digest.
       atAnyHour: setting.mode === 'digest',
       ...words(facts, reported.map(factsOf)),
       now,
     })
   }
-  await trx
-    .updateTable('item')
-    .set({ notifiedAt: now })
-    .where(
-      'id',
-      'in',
-      items.map(({ id }) => id),
-    )
-    .execute()
+  const ids = items.map(({ id }) => id)
+  await trx.updateTable('item').set({ notifiedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** Settings may be made before the service is paid; then nobody is told yet. */
+/** Settings may exist before the service is paid. */
 const hasService = sql<boolean>`exists (
   select 1 from claim where claim.id = notification_setting.claim_id
     and claim.services @> ${String(service.notification)}::text::jsonb
@@ -198,10 +180,7 @@ const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting |
     .where(hasService)
     .executeTakeFirst()) ?? null
 
-/**
- * Tells the holder of service 7 of an item at once, when they asked for each one; a digest waits for its hour. To be
- * called with the claim's row locked, once the note cannot be undone.
- */
+/** Emails the holder of service 7 who wants each item at once. Needs the lock of the claim; the note can no longer be undone. */
 export async function emailAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -212,22 +191,20 @@ export async function emailAboutItem(
   if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
 }
 
-/** Claims whose digest is to be looked at. */
 const toLookAt = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
-/** Until when a digest waits that was sent today or whose hour has not come by the office's clock; null when it is due. */
+/** When a digest that was sent today, or is early by the office's clock, is due; null when it is due now. */
 const putOffUntil = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
   const minutes = hour * MINUTES - localTime(now, zone)
   if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
   return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
 }
 
-/** Items that stand in the box and that nobody was told of. */
 const newsOf = (trx: Transaction<Schema>, claimId: number) =>
   findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
 
-/** Sends a digest that is due, or says when to look again: never, until there are news, where there is nothing to tell. */
+/** Sends a due digest, or sets when to look again; null: not until there is a new item. */
 const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, claimId)
@@ -243,6 +220,5 @@ const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<voi
     await put({ digestAt: null, digestOn: todayIn(now, zone) })
   })
 
-/** Sends the digests whose hour has come by their office's clock, one a day; for the sweep. */
 export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
   eachRow(toLookAt(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) => lookAtDigest(context, id, now))

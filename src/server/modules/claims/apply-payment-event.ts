@@ -2,11 +2,10 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { type PaymentEvent, paymentTransitions } from '#domain/payment-state.ts'
 import { service } from '#domain/service.ts'
 import { causeNow } from '#server/cause.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
 
-/** What of a payment changes with its state, whoever names the event. */
 const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
@@ -14,10 +13,7 @@ const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>,
   return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
 }
 
-/**
- * Lets an event happen to those of the payments meant that it can happen to, and answers how many these were; nobody else
- * writes a payment's state.
- */
+/** The only writer of a payment's state: applies the event where it can happen and counts these payments. */
 export async function applyPaymentEvents(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -36,7 +32,7 @@ export async function applyPaymentEvents(
   return moved.length
 }
 
-/** Lets an event happen to a locked payment; one to which it cannot happen ends the transaction. */
+/** Throws if the event cannot happen to the locked payment. */
 export async function applyPaymentEvent(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -47,15 +43,7 @@ export async function applyPaymentEvent(
     throw new Error(`'${event}' cannot happen to payment ${id}`)
 }
 
-export const cancelWaitingPayments = async (
-  trx: Transaction<Schema>,
-  claimId: number,
-  now: Date,
-): Promise<void> => {
-  await applyPaymentEvents(trx, 'cancel', { claimId }, { now })
-}
-
-/** Where notifications should have gone is of no use without the service, and not kept (their code goes by its own time). */
+/** Without the service the address is not kept. */
 const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
   await trx
     .deleteFrom('notificationSetting')
@@ -70,10 +58,7 @@ const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): P
     .execute()
 }
 
-/**
- * Cancels an order of a service with its payments, under the lock of its claim; the claim stays as it is. Money that
- * comes for it later goes back.
- */
+/** Cancels a service order with its payments, under the lock of its claim. Later money is refunded. */
 export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
   const cancelled = await trx
     .updateTable('serviceOrder')
@@ -85,7 +70,7 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
   if (!cancelled) return
   if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claimId)
   await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
-  // Claims that changed lately are those whose cancelled payments the bank is asked about.
+  // The bank is asked about cancelled payments of recently changed claims.
   await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
 }
 
@@ -94,11 +79,6 @@ export async function cancelWaitingServices(
   claimId: number,
   now: Date,
 ): Promise<void> {
-  const waiting = await trx
-    .selectFrom('serviceOrder')
-    .select('id')
-    .where('claimId', '=', claimId)
-    .where('state', '=', 'waiting')
-    .execute()
-  for (const { id } of waiting) await cancelOrder(trx, id, now)
+  for (const { id } of await findRows(trx, 'serviceOrder', { claimId, state: 'waiting' }))
+    await cancelOrder(trx, id, now)
 }

@@ -8,7 +8,7 @@ import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { hasPrice } from '#domain/price.ts'
-import { canProlong, canRentAnew, carriedServices, prolongationChoices } from '#domain/prolongation.ts'
+import { canProlong, canRentAnew } from '#domain/prolongation.ts'
 import { servicesAllowed } from '#domain/service.ts'
 import { canConnect, guaranteeOf } from '#domain/service-of-claim.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
@@ -18,10 +18,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { OfficePlace } from '../boxes/offices-for-claims.ts'
 import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
-import { quote } from '../tariffs/quote.ts'
 import { keepsFaultyBox } from './read-claim.ts'
 
-/** The claims of these numbers with what lists show of them, in the order of the numbers. */
+/** Claims as lists show them, in the order of `ids`. */
 export async function listedRows(
   { db, offices }: Pick<Context, 'db' | 'offices'>,
   ids: readonly number[],
@@ -43,7 +42,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
-    // The claim that continues the listed one, as `findRenewal` knows it; an order without a login does once it is paid.
+    // As `findRenewal`; an order without a login counts once it is paid.
     .leftJoinLateral(
       (row) =>
         row
@@ -88,7 +87,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       )`.as('officeClosed'),
     )
     .select(
-      // The first month after it that somebody has: nobody extends into that.
+      // The first later month that is taken.
       sql<CalendarDate | null>`(
         select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
           and claim_id not in (select next.id from claim as next where next.prolongation_of = claim.id)
@@ -104,10 +103,9 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
 
 export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
 
-/** What a list says of a claim beside its row: whether a service can be connected, and what extending it costs. */
 type Offered = Pick<ClaimInList, 'canImprove' | 'extension'>
 
-/** Can a service be connected, as the list of services has it (M-SVC-04, M-SVC-06)? */
+/** A service can be connected (M-SVC-04, M-SVC-06). */
 const canImprove = (
   { book }: Context,
   { clientType, services, status, endDate: end }: ListedRow,
@@ -124,29 +122,19 @@ const canImprove = (
   )
 }
 
-/** What an extension by as many months as now costs with the services that go on by themselves (AMB-52). */
-const extensionOf = (
-  { book }: Context,
-  row: ListedRow,
-  place: RentedPlace,
-  today: CalendarDate,
-): NonNullable<ClaimInList['extension']> | null => {
-  const { clientType, services, boxName, endDate } = row
+/** The price of an extension by as many months as now (AMB-52). */
+const extensionOf = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
   if (row.renewalId !== null || !isExtensible(row, today)) return null
-  const months = autoMonths(row.startDate, endDate)
-  const { start, choices } = prolongationChoices(endDate)
-  const choice = choices.find((item) => item.months === months)
-  if (!choice?.allowed || (row.takenFrom !== null && row.takenFrom <= choice.end)) return null
-  const carried = carriedServices({ ...place, clientType, services, boxName })
-  const terms = { start, end: choice.end, clientType, services: carried, prolongation: true }
-  const quoted = quote(book, place, terms, today)
-  return quoted.ok ? { months, total: quoted.value.total } : null
+  const months = autoMonths(row.startDate, row.endDate)
+  const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
+  if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
+  return price && { months, total: price.total }
 }
 
 const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
   canProlong({ status, start, end, today, isSigned }).ok
 
-/** What is offered for the claims of a list, by their numbers: one statement for any number of them, none for none. */
+/** Offers for the claims of a list, by claim number, in one statement. */
 export const offersOfRows = async (
   context: Context,
   rows: readonly ListedRow[],
@@ -162,28 +150,20 @@ export const offersOfRows = async (
   return new Map(
     living.flatMap((row) => {
       const place = places.get(row.id)
-      return place
-        ? [
-            [
-              row.id,
-              {
-                canImprove: canImprove(context, row, place, today),
-                extension: extensionOf(context, row, place, today),
-              },
-            ],
-          ]
-        : []
+      if (!place) return []
+      const extension = extensionOf(context, row, place, today)
+      return [[row.id, { canImprove: canImprove(context, row, place, today), extension }]]
     }),
   )
 }
 
-/** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
+/** An unfinished order of an organisation, which needs the accepted offer (M-LEGAL-07). */
 const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
   row.clientType === clientTypeByName.legal &&
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
-/** Rows of one holder whose order waits until the offer is accepted: asked once a day of order, only where a row waits. */
+/** Rows of one holder whose order waits for the offer; queries once per day of order. */
 export async function rowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
@@ -197,10 +177,7 @@ export async function rowsWithoutOffer(
   return new Set(without.flat().map(({ id }) => id))
 }
 
-/**
- * Is its tenant offered to rent the box of a row anew? Not while the balance is to extend it: who rents anew then leaves
- * that no month.
- */
+/** Renting anew is not offered while the balance is to extend the rent: it would take the month away. */
 export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
@@ -213,7 +190,7 @@ export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
     officeClosed: row.officeClosed,
   })
 
-/** A row as lists show it; `withoutOffer` are those of {@link rowsWithoutOffer}. */
+/** `withoutOffer`: from {@link rowsWithoutOffer}. */
 export const inList = (
   row: ListedRow,
   today: CalendarDate,
@@ -231,14 +208,7 @@ export const inList = (
     isSigned: row.isSigned,
     address: officeAddress(row.settlement, row.address),
     index: row.officeIndex,
-    isProlongationAvailable: canProlong({
-      status,
-      start: row.startDate,
-      end: row.endDate,
-      today,
-      isSigned: row.isSigned,
-      officeStopped: row.officeStopped,
-    }).ok,
+    isProlongationAvailable: canProlong({ ...row, start: row.startDate, end: row.endDate, today }).ok,
     totalCost: roubles(row.total),
     clientType: row.clientType,
     safetyGuarantee: kept === null ? null : { endDate: kept },
@@ -261,10 +231,10 @@ export const inList = (
   }
 }
 
-/** Over as `isOver` of domain/claim-situation has it, in SQL: nothing is left of these but their record. */
+/** The SQL twin of `isOver` of domain/claim-situation. */
 const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
-/** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
+/** The claims of an owner: living ones first, each newest first; `page` counts from 0 (M-API-28). */
 export async function listClaims(
   context: Context,
   owner: Owner,
@@ -277,7 +247,7 @@ export async function listClaims(
     .where(ownedBy(owner))
     .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
-    // One more tells whether a page follows.
+    // One more, to know whether a page follows.
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()

@@ -11,17 +11,15 @@ import { lockPeople } from '../clients/linked-profiles.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { isOverdue, unpaidSince } from './read-claim.ts'
 
-/** Everything of a new claim but its number, and that of its box, which the database adds. */
 export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
 
-/** A request that must make one claim however often it is sent. */
+/** A request that makes one claim however often it is sent. */
 export interface OnceOnly {
   readonly key: string
   /** SHA-256 of the body, hex. */
   readonly bodyHash: string
 }
 
-/** The key under which an owner's idempotent requests are kept. */
 export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
 const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
@@ -33,7 +31,7 @@ const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, c
     .where('until', '>', claim.createdAt)
     .executeTakeFirst()) !== undefined
 
-/** Notes that this request made this claim; false when an earlier one with its key did. */
+/** False if an earlier request has the same key. */
 const noteRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
@@ -48,8 +46,8 @@ const noteRequest = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Makes a claim, reserves its box and ends the session's hold. Answers null when the box is reserved or held elsewhere
- * or the request was made before; then the caller must undo the transaction (M-CLAIM-03).
+ * Makes a claim, reserves its box and ends the session's hold. On null (the box is taken, or the request repeated) the caller
+ * must undo the transaction (M-CLAIM-03).
  */
 export async function reserveBox(
   trx: Transaction<Schema>,
@@ -79,8 +77,8 @@ export async function reserveBox(
 }
 
 /**
- * Reserves a box for a claim in each month of its days; false when one is taken, and then the caller must undo the
- * transaction. All take the months in ascending order, so that two that meet do not wait for each other.
+ * Reserves a box for each month of a claim; if one is taken it answers false and the caller must undo the transaction.
+ * The ascending order of months prevents deadlocks.
  */
 export async function reserveMonths(
   trx: Transaction<Schema>,
@@ -98,7 +96,7 @@ export async function reserveMonths(
 
 const HOUR_MS = 60 * 60_000
 
-/** Replacements of the last hour that were given a time to pay of their own. */
+/** Replacements of the last hour with a deadline of their own. */
 const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
   const row = await trx
     .selectFrom('claim')
@@ -111,10 +109,7 @@ const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim):
   return Number(row.fresh)
 }
 
-/**
- * A claim that takes the place of an unpaid one, with the time to pay counted from that one: until its own deadline, which is
- * that of a card, or that of the replaced one where it is sooner.
- */
+/** A replacement has the sooner of both deadlines, and its time to pay counts from the replaced claim. */
 export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
   claim: Made,
   replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
@@ -128,9 +123,8 @@ export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 
 }
 
 /**
- * The time to pay of a claim that replaces another, so that no box is kept unpaid for ever (AMB-57): the same box keeps
- * the deadline, another box has its own, but only {@link FRESH_DEADLINES_AN_HOUR} times. A claim whose time is over
- * holds nothing that could be kept. The renter is locked.
+ * Keeps replacements from holding a box unpaid for ever (AMB-57): the same box keeps the deadline, another box has its own
+ * at most {@link FRESH_DEADLINES_AN_HOUR} times. The renter must be locked.
  */
 export async function withReplacementDeadline(
   trx: Transaction<Schema>,
@@ -143,7 +137,7 @@ export async function withReplacementDeadline(
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
-/** Whose claims are counted together: an organisation's of type 3, or a person's own. */
+/** Claims of type 3 count for the organisation, others for the person. */
 interface Renter {
   readonly sub: string
   readonly legalHid: string
@@ -153,26 +147,22 @@ interface Renter {
 const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
   legalHid !== '' && type === clientTypeByName.legal
 
-/** Locks the row of who rents, so that claims made at the same moment, on any number of servers, are counted in turn. */
+/** Serialises the counting of one renter's claims across servers. */
 export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
   if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
   await lockPeople(trx, [renter.sub])
 }
 
-/** Is this claim counted elsewhere once it is of another client type: with the organisation's, or with the person's own? */
+/** True if the new client type moves the claim between the organisation's and the person's count. */
 export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
-/** The claims that are counted with this one. */
 const claimsOfRenter = (renter: Renter) =>
   isOrganisation(renter)
     ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
 
-/**
- * May who rents make one more claim that is not paid yet? Counted are those that wait for their money now, in all and in
- * this office. An extension is none of them: its box is rented by the same hand already, so it takes none from others.
- */
+/** Limits claims that wait for payment, in all and per office. Extensions do not count: their box is the renter's already. */
 export async function withinUnpaidQuota(
   trx: Transaction<Schema>,
   renter: Renter,

@@ -28,12 +28,12 @@ import { rentCarried } from './offer.ts'
 export interface ProlongationParams {
   readonly months: number
   readonly safetyGuarantee?: boolean | undefined
-  /** Services that go on besides the guarantee; those of the rent when left out. */
+  /** Besides the guarantee; by default those of the rent. */
   readonly services?: readonly number[] | undefined
   readonly total?: number | undefined
-  /** The rent extends itself: nobody asks, so the window of those who ask does not close it. */
+  /** The rent extends itself, so the window for requests does not apply. */
   readonly automatic?: boolean
-  /** Somebody orders it who knows the claim's number and INN, and nothing else is known of them. */
+  /** Ordered by claim number and INN. */
   readonly withoutLogin?: boolean
 }
 
@@ -73,11 +73,10 @@ async function termsOf(
     ...(params.services ?? carried).filter((number) => number !== service.guarantee),
     ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
   ]
-  // A name cannot be given here, only kept.
+  // A name can only be kept here.
   if (services.includes(service.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
-  const clientType = row.clientType
-  const terms = { start, end: choice.end, clientType, services, prolongation: true }
+  const terms = { start, end: choice.end, clientType: row.clientType, services, prolongation: true }
   const quoted = quote(context.book, place, terms, today)
   if (!quoted.ok) {
     return { ok: false, code: quoted.code === 'period_refused' ? 'months_refused' : quoted.code }
@@ -128,7 +127,7 @@ const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prol
 const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.endDate === terms.end && String(existing.services) === String(terms.services)
 
-/** Puts aside a renewal that waits for its money; one that was paid would have extended the rent already. */
+/** Ends an unpaid renewal; a paid one has extended the rent already. */
 async function replaceOpenRenewal(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -144,10 +143,9 @@ async function replaceOpenRenewal(
 }
 
 /**
- * Makes the claim that continues a locked rent: confirmed, its months reserved, the same box and name; or answers the one
- * that waits on the same terms. The caller undoes the transaction on a refusal. `mayReplace` says whether one
- * on other terms may be put aside; one that was ordered without a login is put aside by whoever acts for the rent, and
- * puts aside none but its like.
+ * Makes the confirmed claim that continues a locked rent and reserves its months, or answers the waiting one on the same
+ * terms. The caller undoes the transaction on a refusal. `mayReplace`: whether a waiting one on other terms may be replaced;
+ * one ordered without a login is always replaceable and replaces only its like.
  */
 export async function makeRenewal(
   context: Context,
@@ -158,16 +156,8 @@ export async function makeRenewal(
   mayReplace: (existing: ClaimRow) => boolean = () => true,
 ): Promise<Made> {
   const today = todayIn(now)
-  const status = old.status
   const { stopped: officeStopped } = await placeOfClaim(trx, old)
-  const may = canProlong({
-    status,
-    start: old.startDate,
-    end: old.endDate,
-    today,
-    isSigned: old.isSigned,
-    officeStopped,
-  })
+  const may = canProlong({ ...old, start: old.startDate, end: old.endDate, today, officeStopped })
   if (!may.ok && !(params.automatic && windowCodes.includes(may.code))) return may
   const terms = await termsOf(context, trx, old, params, today)
   if (!terms.ok) return terms
@@ -188,7 +178,7 @@ export async function makeRenewal(
     const refused = await replaceOpenRenewal(context, trx, existing, now)
     if (refused) return refused
   }
-  // The months of the box that the replaced one kept are kept no longer for it (AMB-57); an owner is not bound by a stranger's.
+  // A replacement keeps the deadline of the replaced one (AMB-57), unless a stranger ordered that.
   const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
   const inherits = waits && existing.payUntil && existing.withoutLogin === withoutLogin
   const row = rowOf(old, terms.value, withoutLogin, now)
