@@ -18,6 +18,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { OfficePlace } from '../boxes/offices-for-claims.ts'
 import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
+import { quoteExtension } from './claim-terms.ts'
 import { keepsFaultyBox } from './read-claim.ts'
 
 /** Claims as lists show them, in the order of `ids`. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { readBalanceReach } from '#contract/balance.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf, ValueOf } from '#contract/endpoint.ts'
 import {
   findProlongation,
   orderProlongation,
@@ -23,10 +23,18 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, forbidden, type Route, route } from '#server/http/route.ts'
+import {
+  type Answer,
+  forbidden,
+  type RequestContext,
+  type RequestFor,
+  type Route,
+  route,
+} from '#server/http/route.ts'
 import { amountOf, balanceConnected } from '../balance/balance-row.ts'
 import { placesOfClaims } from '../boxes/rented-place.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
+import { quoteExtension } from '../claims/claim-terms.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import {
   boxOfClaim,

@@ -10,6 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
+import { quoteExtension } from '../claims/claim-terms.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 
 /** Kopecks in all, of the rent and of each carried service, and the last day; null without a tariff. */
