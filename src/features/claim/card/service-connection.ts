@@ -10,7 +10,7 @@ import { service } from '#domain/service.ts'
 import { askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { changedChoice, firstChoice } from './notifications-form.ts'
-import { cancelOrder, passing, sendOrder } from './send-order.ts'
+import { cancelOrder, passing, sendOrder } from './service-order-page.ts'
 
 /** Fields of a service order; `problem` is the refusal shown beside the field. */
 export type ServiceForm =

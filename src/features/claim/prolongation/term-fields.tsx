@@ -6,6 +6,7 @@ import { monthsInWords, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import type { RentedPlace } from '#copy/rented-place.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { totalOfChoice } from '#domain/prolongation.ts'
 import { service as services } from '#domain/service.ts'
 import { TermField } from '#parts/term-field.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -14,7 +15,48 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
-import { type Chosen, choiceOf, priceOfService, totalOf } from './choices.ts'
+
+type Choices = Prolongation['choices']
+
+export interface Chosen {
+  readonly months: number
+  readonly services: readonly number[]
+}
+
+export const choiceOf = (choices: Choices, months: number): Choices[number] | undefined =>
+  choices.find((choice) => choice.months === months)
+
+/** The longest available term, as in a new rent; 0 without one. */
+const firstMonths = (choices: Choices): number =>
+  choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
+
+/** Months of the waiting extension, else of the address, else the longest available. */
+export const monthsAtFirst = (
+  choices: Choices,
+  waitingEnd: string | undefined,
+  asked: number | null = null,
+): number => {
+  const fits = choices.find(({ months, allowed, rent }) => months === asked && allowed && rent !== null)
+  return (
+    choices.find((choice) => choice.endDate === waitingEnd)?.months ?? fits?.months ?? firstMonths(choices)
+  )
+}
+
+/** Kopecks of the chosen term; null when the price is unknown. */
+export function totalOf(choices: Choices, { months, services }: Chosen): number | null {
+  const choice = choiceOf(choices, months)
+  return choice === undefined ? null : totalOfChoice(choice, services)
+}
+
+/** Kopecks of one service; null when unknown. */
+const priceOfService = (choices: Choices, months: number, service: number): number | null =>
+  choiceOf(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
+
+/** Adds or removes a service; ascending. */
+export const withService = (services: readonly number[], service: number, on: boolean): number[] =>
+  [...services.filter((item) => item !== service), ...(on ? [service] : [])].sort(
+    (item, other) => item - other,
+  )
 
 interface TotalLinesProps {
   choices: Prolongation['choices']
