@@ -30,28 +30,33 @@ export const prolongationChoice = z.object({
   services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
-/** M-PROL-01…05 */
-export const prolongation = z.object({
+/** Common to the view of the owner and the masked one. */
+const extensible = {
   claim: z.int(),
-  claimStatus,
-  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
-  boxName: z.nullable(z.string()),
   lockerName,
-  postOffice: office,
-  clientType,
-  /** Carried services without the guarantee, which has its own flag. */
-  services: z.array(serviceNumber),
-  safetyGuarantee: z.boolean(),
-  /** Every available service, with the guarantee; others end with the rent. */
-  onOffer: z.array(serviceNumber),
-  /** Failing conditions of the organisation (M-LEGAL-06). */
-  conditions: z.array(legalCondition),
   endDate: calendarDate,
   startDate: calendarDate,
   isAvailable: z.boolean(),
   code: z.nullable(prolongationCode),
   window: prolongationWindow,
   choices: z.array(prolongationChoice),
+  /** Carried services without the guarantee, which has its own flag. */
+  services: z.array(serviceNumber),
+  safetyGuarantee: z.boolean(),
+}
+
+/** M-PROL-01…05 */
+export const prolongation = z.object({
+  ...extensible,
+  claimStatus,
+  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
+  boxName: z.nullable(z.string()),
+  postOffice: office,
+  clientType,
+  /** Every available service, with the guarantee; others end with the rent. */
+  onOffer: z.array(serviceNumber),
+  /** Failing conditions of the organisation (M-LEGAL-06). */
+  conditions: z.array(legalCondition),
   paymentMethods: z.array(paymentMethod),
   /** Waiting for payment (4) or paid (3, 6). */
   renewal: z.nullable(
@@ -121,7 +126,7 @@ const pair = {
 
 /** A rent of an organisation, masked for whoever knows number and INN. */
 export const maskedProlongation = z.object({
-  claim: z.int(),
+  ...extensible,
   /** First letters of words, dots for the rest. */
   organisation: z.string(),
   index: z.string(),
@@ -129,15 +134,6 @@ export const maskedProlongation = z.object({
   settlement: z.string(),
   /** The last digit, dots before it. */
   boxNumber: z.string(),
-  lockerName,
-  endDate: calendarDate,
-  startDate: calendarDate,
-  isAvailable: z.boolean(),
-  code: z.nullable(prolongationCode),
-  window: prolongationWindow,
-  choices: z.array(prolongationChoice),
-  services: z.array(serviceNumber),
-  safetyGuarantee: z.boolean(),
   renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedProlongation = z.infer<typeof maskedProlongation>

@@ -4,7 +4,6 @@ import { branchRefusals } from './branch.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
-/** Words of changing an unpaid order at the counter. */
 export const branchOrderCopy = {
   act: 'Изменить заказ',
   title: 'Изменить услуги и оплату',
@@ -42,10 +41,8 @@ const refusalWords = {
   forbidden: 'Это заявление не вашего филиала.',
 } as const satisfies RefusalWords<typeof changeOrder>
 
-/** Why an order was not changed. */
 export const branchOrderRefusal = refusalTextOf(refusalWords)
 
-/** Words of moving a client to another box. */
 export const branchMoveCopy = {
   act: (place: RentedPlace) => `Перенести ${ofPlace(place, 'в другой ящик', 'в другую ячейку')}`,
   title: 'Перенести клиента',
@@ -75,5 +72,4 @@ const moveRefusals = {
   forbidden: 'Это заявление не вашего филиала.',
 } as const satisfies RefusalWords<typeof readBoxesToMoveTo | typeof moveToBox, 'box_missing'>
 
-/** Why a client was not moved. */
 export const branchMoveRefusal = refusalTextOf(moveRefusals)

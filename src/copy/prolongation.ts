@@ -11,7 +11,7 @@ import { legalConditionWords } from './legal-conditions.ts'
 import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 
-/** Words of extending a rent (M-PROL-01…06). */
+/** M-PROL-01…06 */
 export const prolongationCopy = {
   pageTitle: 'Продление аренды',
   title: 'Продлить аренду',
@@ -68,7 +68,7 @@ export const prolongationCopy = {
   noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
 } as const
 
-/** Extending without a login, for organisations (M-ROUTE-38). */
+/** M-ROUTE-38 */
 export const withoutLoginCopy = {
   title: 'Продление без входа',
   intro:
@@ -100,7 +100,7 @@ export const withoutLoginCopy = {
   person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
 } as const
 
-/** Continuing an unpaid claim, and entering with one from another site (M-ROUTE-27, M-ROUTE-03). */
+/** M-ROUTE-27, M-ROUTE-03 */
 export const entryCopy = {
   continuationTitle: 'Продолжаем оформление',
   opening: 'Открываем форму с вашими ответами…',
@@ -148,7 +148,6 @@ const refusalWords = {
   | typeof quoteJointExtension
 >
 
-/** Why a rent was not extended. */
 export const prolongationRefusalText = refusalTextOf(refusalWords)
 
 /** What keeps the organisation from renting, as the middle of a sentence, and what to do. */

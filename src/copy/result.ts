@@ -1,6 +1,6 @@
 import { dateInDots } from './date-text.ts'
 
-/** What a rubber stamp says of how something ended; one or two words. */
+/** One or two words on the stamp. */
 export const resultStamps = {
   awaited: 'ждём банк',
   declined: 'не оплачено',
@@ -18,7 +18,6 @@ export const resultStamps = {
   broken: 'скоро починим',
 } as const
 
-/** Words of the stub of a receipt: what it is, and the names of its sums. */
 export const resultStub = {
   label: 'Ваш заказ',
   due: 'К оплате',
@@ -28,20 +27,17 @@ export const resultStub = {
   loading: 'Загружаем заказ…',
 } as const
 
-/** What the three steps of a living rent may name; dates are `YYYY-MM-DD`, `payUntil` is written out. */
 interface StepsRent {
   readonly start: string
   readonly end: string
   readonly payUntil: string | null
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
-  /** Its first day is over or today: letters wait for the signature alone. */
+  /** The start has come, so only the signature is missing. */
   readonly isDue: boolean
-  /** No extension can continue it: a rent of one month. */
   readonly oneMonth: boolean
 }
 
-/** One of three steps: when, and what then. */
 interface SuccessStep {
   readonly when: string
   readonly text: string
@@ -76,7 +72,7 @@ const signing = (rent: StepsRent): readonly SuccessStep[] => [
 
 const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
 
-/** The three steps of a rent that is paid or kept, each with its date, by the situation's code; others have their own words. */
+/** Three steps by situation code. */
 export const successSteps: Readonly<Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>> = {
   to_sign: signing,
   start_unsigned: signing,

@@ -36,7 +36,6 @@ interface Props {
 
 const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
 
-/** The days of a rent: a bar of what is left, or when it begins. */
 export function RentTerm({ progress, start, end, tone }: Props) {
   if (progress.kind === 'begins') {
     return (
@@ -52,7 +51,7 @@ export function RentTerm({ progress, start, end, tone }: Props) {
   )
 }
 
-/** The same where it is what a page is about: the days in the largest figures, the date small. */
+/** For the page of one rent. */
 export function LargeRentTerm({ progress, start, end, tone }: Props) {
   const begins = progress.kind === 'begins'
   return (
@@ -73,7 +72,6 @@ export function LargeRentTerm({ progress, start, end, tone }: Props) {
   )
 }
 
-/** A claim as far as its next step asks. */
 interface StepOfClaim {
   readonly situation: Situation
   readonly id: number
@@ -103,7 +101,7 @@ const payStep = ({ situation, id, previous }: StepOfClaim): Step => {
   return { text: words.pay, href: `${page}?claim=${id}` }
 }
 
-/** To extend, at the price of today where it is known (AMB-52). */
+/** AMB-52 */
 const extendStep = ({ id, offer }: StepOfClaim): Step => {
   const href = addresses.prolongation(id)
   if (!offer) return { text: words.extend, href }
@@ -114,7 +112,7 @@ const extendStep = ({ id, offer }: StepOfClaim): Step => {
   }
 }
 
-/** Where the step that matters most is taken; null where nothing is to be done, or only an office can do it. */
+/** Null if there is nothing to do, or only at the office. */
 export function nextStepOf(claim: StepOfClaim): Step | null {
   const { situation, id, previous, renewal } = claim
   switch (situation.next) {
@@ -145,7 +143,7 @@ export function nextStepOf(claim: StepOfClaim): Step | null {
   }
 }
 
-/** The step that matters most as the one loud button; renting the same again is the caller's, where it can be done. */
+/** The next step as the primary button. */
 export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
   const step = nextStepOf(claim)
   if (step)

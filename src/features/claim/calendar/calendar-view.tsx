@@ -31,12 +31,9 @@ import { Text } from '#ui/text/text.tsx'
 
 interface Calendar {
   readonly link: CalendarLink | null
-  /** The secret address, shown only once. */
   readonly address: string | null
-  /** Name of the organisation; null for a person's own rents. */
   readonly organisation: string | null
   readonly asked: 'again' | 'revoke' | null
-  /** The link was just revoked. */
   readonly revoked: boolean
 }
 

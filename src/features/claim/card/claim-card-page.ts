@@ -23,7 +23,6 @@ import { type ClaimOfCard, hasNotifications, listOfAddress, sections } from './c
 import { notificationsForm } from './notifications-form.ts'
 import { serviceConnection } from './service-connection.ts'
 
-/** Tracked items; null while unknown. */
 interface TracksState {
   readonly tracks: readonly TrackedItem[] | null
   readonly typed: string
@@ -102,7 +101,7 @@ function accountingOf(environment: Environment, paramsOf: () => { id: number }) 
 
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
-/** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */
+/** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
   // The build makes this store without an address.
   const paramsOf = () => ({ id: numberInPath(environment) ?? 0 })
@@ -160,7 +159,6 @@ export function claimCardPage(environment: Environment) {
   return {
     $state,
     $section: $section as ReadableAtom<string | null>,
-    /** Highlights the section in view; returns the way to stop. */
     followSections: () => followSections(sections, (id) => $section.set(id)),
     retry,
     listed,
@@ -172,7 +170,6 @@ export function claimCardPage(environment: Environment) {
     tracks,
     /** The address ends in `#services`, so their heading takes the focus. */
     atServices: () => environment.hash() === '#services',
-    /** Fills a new claim with the same answers. */
     again: () => {
       const state = shown()
       if (state) environment.go(formOfClaim(state.claim, { replaces: false }))

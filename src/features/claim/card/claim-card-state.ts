@@ -9,10 +9,10 @@ import { service } from '#domain/service.ts'
 import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 
-/** The list to go back to: the person's claims, or the organisation's active or archived ones. */
+/** The list to go back to. */
 type ListOfClaim = 'own' | 'active' | 'archive'
 
-/** The list that the address names: only the archive's claims stand under it (M-ROUTE-35, 36). */
+/** Only the archive has claims under its own address (M-ROUTE-35, 36). */
 export const listOfAddress = (path: string): ListOfClaim =>
   path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
 
@@ -29,9 +29,7 @@ export interface ClaimOfCard {
   readonly payments: readonly ClaimPayment[] | null
   readonly services: readonly AvailableService[] | null
   readonly today: CalendarDate
-  /** The server's clock when the claim was read. */
   readonly now: Date
-  /** Name and email of the person, prefilled in forms. */
   readonly email: string
   readonly list: ListOfClaim
 }
@@ -46,10 +44,7 @@ export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', '
 
 export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
 
-/**
- * Kopecks refunded for a claim that is over, and whether the refund is complete; null without a refund. Money that
- * came too late and was returned counts only where no other payment was taken.
- */
+/** Kopecks refunded for a claim that is over. Late money counts only if no other payment was taken. */
 export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
   const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
   const taken = refunds.filter(({ hasReceipt }) => hasReceipt)
@@ -64,7 +59,6 @@ export const servicesShown = (state: ShownClaim): readonly AvailableService[] | 
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
 
-/** Sections of the page, by the id of their title. */
 export const sections = [
   'items',
   'address',

@@ -39,7 +39,6 @@ interface Notifications {
   readonly saved: NotificationSettings | null
   readonly choice: NotificationChoice
   readonly code: string
-  /** The current or last action. */
   readonly act: 'settings' | 'code'
   readonly result: 'saved' | 'code_sent' | 'confirmed' | null
 }

@@ -33,10 +33,7 @@ export const passing: readonly string[] = [
   'too_many_requests',
 ]
 
-/**
- * Orders a service or pays a waiting order, then leaves the page; returns the refusal, or null. An organisation
- * without the current offer is sent to it.
- */
+/** Orders a service or pays a waiting order and leaves the page, for the offer if it is missing. */
 export async function sendOrder(
   environment: Environment,
   claim: number,
@@ -62,14 +59,11 @@ export async function cancelOrder(
   return answer.ok ? null : answer
 }
 
-/** A service order, read again whenever its page opens. */
 interface ShownServiceOrder {
   readonly order: ServiceOrder
-  /** Receipts of its finished payment. */
   readonly receipts: readonly ShownReceipt[]
   /** The bank has not answered for a while. */
   readonly slow: boolean
-  /** The current or last action. */
   readonly act: 'pay' | 'cancel'
 }
 
@@ -89,10 +83,7 @@ const nextPage = (order: ServiceOrder): string | null => {
     : `${addresses.successService}${here}`
 }
 
-/**
- * The order of `?claim=&order=`. With `waiting` the page polls the server until the payment ends and never trusts the
- * return address.
- */
+/** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = numberInQuery(environment, 'claim')
   const id = numberInQuery(environment, 'order')

@@ -48,7 +48,6 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
   )
 }
 
-/** The main figure: days left, or the sum and its deadline. */
 function Figure({ state, page }: Props) {
   const { claim, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim

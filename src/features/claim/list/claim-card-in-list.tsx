@@ -48,7 +48,7 @@ function Action({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** Secondary actions; extending is the primary one (M-LIST-07). */
+/** M-LIST-07 */
 function MainButton({
   claim,
   improvable,
@@ -190,7 +190,6 @@ export function ClaimCardInList(props: {
   now: Date
   improvable: boolean
   withdrawal: Withdrawal
-  /** Heading level of its title. */
   level: 2 | 3
 }) {
   const { claim, now, improvable, withdrawal, level } = props

@@ -10,13 +10,10 @@ import type { Situation } from '#domain/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
 import { nextStepOf, type Step } from '#parts/claim-state.tsx'
 
-/** Statuses in which a service may be connected (M-SVC-04). */
+/** M-SVC-04 */
 const mayImprove: readonly number[] = [3, 6]
 
-/**
- * Ids of claims to which a service can be connected. Our list says so; for other servers each claim is asked, and
- * failures are skipped (M-HOME-09).
- */
+/** Ids of claims to which a service can be connected; other servers are asked per claim (M-HOME-09). */
 export async function improvableOf(
   environment: Environment,
   claims: readonly ClaimInList[],
@@ -55,9 +52,7 @@ const asShown = (claim: ClaimInList) => ({
   endDate: claim.endDate,
 })
 
-/** Addition to the status words, as on the card. */
 export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
-/** Priority: guarantee, extension, payment, signature. */
 export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${addresses.faq}#prolongation5` }
@@ -65,7 +60,6 @@ export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   return awaitsSignature(asShown(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
 }
 
-/** Extend if possible, else connect a service, else open. */
 export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButton {
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: addresses.prolongation(claim.claimId) }
   const card = addresses.claim(claim.claimId)

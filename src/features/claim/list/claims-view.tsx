@@ -36,9 +36,7 @@ type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none
 interface Claims {
   readonly claims: readonly ClaimInList[]
   readonly now: Date
-  /** Numbers of claims to which a service can be connected. */
   readonly improvable: readonly number[]
-  /** From 1. */
   readonly page: number
   readonly pages: number
 }
@@ -97,7 +95,6 @@ export function claimsPage(environment: Environment) {
   }
 }
 
-/** Email to this person bounces. */
 function UnreachableAddress({ page }: { page: ClaimsPage }) {
   const session = useStore(page.$session, { ssr: 'initial' })
   if (session.kind !== 'person' || !session.person.emailUnreachable) return null
@@ -113,7 +110,6 @@ function UnreachableAddress({ page }: { page: ClaimsPage }) {
   )
 }
 
-/** Organisations of this person that are blocked. */
 function BlockedOrganisations({ page }: { page: ClaimsPage }) {
   const session = useStore(page.$session, { ssr: 'initial' })
   const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []

@@ -30,7 +30,6 @@ type Nothing =
 interface HomeClaims {
   readonly claims: readonly ClaimInList[]
   readonly now: Date
-  /** Numbers of claims to which a service can be connected. */
   readonly improvable: readonly number[]
 }
 

@@ -35,8 +35,8 @@ const unpaid: readonly number[] = [1, 4]
 const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
 
 /**
- * 'continue' opens an unpaid claim in the form, to be replaced (M-ROUTE-27, M-CLAIM-05), or rents a kept box anew
- * (AMB-54); 'lease' shows a claim linked from the operator's other site (M-ROUTE-03, 04).
+ * 'continue' replaces an unpaid claim in the form (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a
+ * claim linked from the operator's other site (M-ROUTE-03, 04).
  */
 export function entryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = numberInPath(environment)

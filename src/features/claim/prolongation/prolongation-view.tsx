@@ -96,7 +96,6 @@ export function prolongationPage(environment: Environment) {
     chooseMonths: (months: number) => choose(() => ({ months })),
     chooseService: (service: number, on: boolean) =>
       choose(({ services }) => ({ services: withService(services, service, on) })),
-    /** Creates the extension at the shown price and opens its payment. */
     send: () =>
       send(async ({ prolongation, chosen }) => {
         const { months, services } = chosen
@@ -113,7 +112,6 @@ export function prolongationPage(environment: Environment) {
         if (answer.ok)
           return leave(environment, `${addresses.prolongationReservation}?claim=${answer.value.id}`)
         const named = conditionsOf(answer.data)
-        // Shows the changed terms with the reason above.
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
         else if (named.length > 0) change({ conditions: named })
         return answer

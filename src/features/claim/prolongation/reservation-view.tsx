@@ -43,7 +43,6 @@ interface Reservation {
   readonly way: PayWay
   readonly sbp: boolean
   readonly balance: BalanceStatus
-  /** Kopecks missing on the balance when the payment was refused. */
   readonly shortfall: number | null
 }
 

@@ -26,7 +26,6 @@ export interface Chosen {
 export const choiceOf = (choices: Choices, months: number): Choices[number] | undefined =>
   choices.find((choice) => choice.months === months)
 
-/** The longest available term, as in a new rent; 0 without one. */
 const firstMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
@@ -42,17 +41,14 @@ export const monthsAtFirst = (
   )
 }
 
-/** Kopecks of the chosen term; null when the price is unknown. */
 export function totalOf(choices: Choices, { months, services }: Chosen): number | null {
   const choice = choiceOf(choices, months)
   return choice === undefined ? null : totalOfChoice(choice, services)
 }
 
-/** Kopecks of one service; null when unknown. */
 const priceOfService = (choices: Choices, months: number, service: number): number | null =>
   choiceOf(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
 
-/** Adds or removes a service; ascending. */
 export const withService = (services: readonly number[], service: number, on: boolean): number[] =>
   [...services.filter((item) => item !== service), ...(on ? [service] : [])].sort(
     (item, other) => item - other,
@@ -66,7 +62,6 @@ interface TotalLinesProps {
   lockerName: string | null
 }
 
-/** The total and the new term in words; null when the price is unknown. */
 export function totalWords({ choices, startDate, chosen }: TotalLinesProps) {
   const total = totalOf(choices, chosen)
   const choice = choiceOf(choices, chosen.months)
@@ -78,7 +73,6 @@ export function totalWords({ choices, startDate, chosen }: TotalLinesProps) {
   }
 }
 
-/** Nothing is drawn while the price is unknown. */
 export function TotalLines({ total = true, ...props }: TotalLinesProps & { total?: boolean }) {
   const { choices, chosen, lockerName } = props
   const { months, services } = chosen

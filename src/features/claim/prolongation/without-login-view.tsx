@@ -31,7 +31,6 @@ import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService }
 
 type PairForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
 
-/** Typed values survive every step. */
 type WithoutLoginState = PairForm &
   (
     | { readonly kind: 'asking' }
@@ -83,7 +82,6 @@ export function withoutLoginPage(environment: Environment) {
     $page: $page as ReadableAtom<WithoutLoginState>,
     type: (some: Partial<PairForm['values']>) => $page.set(typed($page.get(), some, problemsOf)),
     find,
-    /** Where a refusal is resolved after a login; null when here. */
     nextStep: (code: string) => {
       if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
       if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
@@ -123,7 +121,6 @@ const fields = [
   { name: 'inn', label: copy.inn, hint: copy.innHint },
 ] as const
 
-/** A refusal that only the cabinet can resolve links to it. */
 function RefusalWithLink({ code, page }: { code: string | null; page: WithoutLoginPage }) {
   if (code === null) return null
   const nextStep = page.nextStep(code)

@@ -30,13 +30,11 @@ import {
   withReplacementDeadline,
 } from './reserve-box.ts'
 
-/** Lifetime of an `Idempotency-Key`. */
 const KEY_LIFE_MS = 24 * 60 * 60_000
 
 const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
   key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
 
-/** The claim that an earlier request with the same key made; null without one. */
 async function answeredBefore(
   context: Context,
   owner: Owner,
@@ -68,7 +66,6 @@ interface ClaimRequest {
   readonly body: BodyOf<typeof createClaim>
   readonly now: Date
   readonly today: CalendarDate
-  /** The `Idempotency-Key` header. */
   readonly key: string | null
 }
 

@@ -106,7 +106,7 @@ export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & Of
 
 type Offered = Pick<ClaimInList, 'canImprove' | 'extension'>
 
-/** A service can be connected (M-SVC-04, M-SVC-06). */
+/** M-SVC-04, M-SVC-06 */
 const canImprove = (
   { book }: Context,
   { clientType, services, status, endDate: end }: ListedRow,

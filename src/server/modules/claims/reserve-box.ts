@@ -13,7 +13,6 @@ import { isOverdue, unpaidSince } from './read-claim.ts'
 
 export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
 
-/** A request that makes one claim however often it is sent. */
 export interface OnceOnly {
   readonly key: string
   /** SHA-256 of the body, hex. */
@@ -31,7 +30,6 @@ const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, c
     .where('until', '>', claim.createdAt)
     .executeTakeFirst()) !== undefined
 
-/** False if an earlier request has the same key. */
 const noteRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
@@ -153,7 +151,6 @@ export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Prom
   await lockPeople(trx, [renter.sub])
 }
 
-/** True if the new client type moves the claim between the organisation's and the person's count. */
 export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
@@ -162,7 +159,6 @@ const claimsOfRenter = (renter: Renter) =>
     ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
 
-/** Limits claims that wait for payment, in all and per office. Extensions do not count: their box is the renter's already. */
 export async function withinUnpaidQuota(
   trx: Transaction<Schema>,
   renter: Renter,

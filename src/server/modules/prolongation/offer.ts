@@ -11,6 +11,7 @@ import {
   prolongationWindow,
   servicesOfExtension,
 } from '#domain/prolongation.ts'
+import { service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -124,5 +125,21 @@ function offerWith(
     isAvailable: may.ok,
     code: may.ok ? null : may.code,
     window: isLiving(row.status) ? prolongationWindow({ start: startDate, end }) : null,
+  }
+}
+
+/** What the owner's view and the masked one have in common. */
+export const shownOffer = (row: ClaimRow, offer: Offer) => {
+  const { carried, startDate, isAvailable, code, window, choices } = offer
+  return {
+    claim: row.id,
+    endDate: row.endDate,
+    startDate,
+    isAvailable,
+    code,
+    window,
+    choices,
+    services: carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: carried.includes(service.guarantee),
   }
 }

@@ -16,7 +16,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept } from '#domain/outcome.ts'
 import { paymentMethodsFor } from '#domain/payment-method.ts'
-import { isServiceNumber, service } from '#domain/service.ts'
+import { isServiceNumber } from '#domain/service.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -48,7 +48,7 @@ import { legalRefusal, paramsOfClaim, rentConditions } from '../organisations/re
 import { printOrderOf } from '../payments/print-payment-order.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
-import { offerOf } from './offer.ts'
+import { offerOf, shownOffer } from './offer.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'
 import { lookUp, orderWithoutLogin } from './without-login.ts'
 
@@ -63,23 +63,15 @@ async function shownProlongation(
   const offer = await offerOf(context, { row, renewal }, today)
   const clientType = row.clientType
   return {
-    claim: row.id,
+    ...shownOffer(row, offer),
     claimStatus: row.status,
     box: shownBox(row, box),
     boxName: row.boxName,
     lockerName: box.lockerName,
     postOffice: await context.offices.read(row.officeIndex, box.lockerId),
     clientType,
-    services: offer.carried.filter((number) => number !== service.guarantee),
-    safetyGuarantee: offer.carried.includes(service.guarantee),
     onOffer: offer.onOffer,
     conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
-    endDate: row.endDate,
-    startDate: offer.startDate,
-    isAvailable: offer.isAvailable,
-    code: offer.code,
-    window: offer.window,
-    choices: offer.choices,
     paymentMethods: paymentMethodsFor(clientType),
     renewal: renewal && {
       id: renewal.id,

@@ -7,7 +7,6 @@ import {
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -22,7 +21,7 @@ import { payerOf } from '../payments/print-payment-order.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { noteAttempt } from '../recovery/contact-codes.ts'
 import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
-import { offerOf } from './offer.ts'
+import { offerOf, shownOffer } from './offer.ts'
 
 const LINK_MS = 60 * 60_000
 
@@ -80,20 +79,12 @@ async function view(
   const stands =
     renewal?.withoutLogin && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
   return {
-    claim: row.id,
+    ...shownOffer(row, offer),
     organisation: masked(payer?.orgName ?? ''),
     index: row.officeIndex,
     settlement: office.settlement,
     boxNumber: maskedNumber(box.number),
     lockerName: box.lockerName,
-    endDate: row.endDate,
-    startDate: offer.startDate,
-    isAvailable: offer.isAvailable,
-    code: offer.code,
-    window: offer.window,
-    choices: offer.choices,
-    services: offer.carried.filter((number) => number !== service.guarantee),
-    safetyGuarantee: offer.carried.includes(service.guarantee),
     renewal: stands ? { total: renewal.total, endDate: renewal.endDate, payUntil: renewal.payUntil } : null,
   }
 }
