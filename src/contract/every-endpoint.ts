@@ -18,7 +18,6 @@ import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOfficePlace from './branch-office-place.ts'
-import * as branchMove from './branch-order.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
@@ -49,7 +48,6 @@ import * as ownLetters from './own-letters.ts'
 import * as payments from './payments.ts'
 import * as paymentsSbp from './payments-sbp.ts'
 import * as personalData from './personal-data.ts'
-import * as autoExtension from './prolongation.ts'
 import * as prolongation from './prolongation.ts'
 import * as receipts from './receipts.ts'
 import * as recovery from './recovery.ts'
@@ -77,7 +75,6 @@ const resourcesByTag = {
     claimServices,
     notifications,
     prolongation,
-    autoExtension,
     recovery,
     calendar,
     tracks,
@@ -93,7 +90,6 @@ const resourcesByTag = {
     branchItemCorrection,
     branchItems,
     branchLetters,
-    branchMove,
     branchOfficePlace,
     branchOrder,
     branchRecovery,

@@ -53,12 +53,12 @@ const before = (life: Life): LifeMoment[] => {
 const prolongationMoments = (life: Life, running: boolean): LifeMoment[] => {
   const { status, start, end, today } = life
   if (status === claimStatus.extended) return [moment('extended', life.closed ?? today, true)]
-  const window = prolongationWindow({ start, end })
-  if (!window || (!running && today > window.to)) return []
-  const opens = running ? window.from : earliest(life, window.from)
+  const span = prolongationWindow({ start, end })
+  if (!span || (!running && today > span.to)) return []
+  const opens = running ? span.from : earliest(life, span.from)
   return [
-    moment('prolongation_opens', opens, running && today >= window.from),
-    moment('prolongation_closes', window.to, running && today > window.to),
+    moment('prolongation_opens', opens, running && today >= span.from),
+    moment('prolongation_closes', span.to, running && today > span.to),
   ]
 }
 
