@@ -2,20 +2,19 @@ import * as z from 'zod/mini'
 import { done, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A secret link to a calendar: when it was made, and when a calendar last asked for it. */
 export const calendarLink = z.object({ madeAt: instant, readAt: z.nullable(instant) })
 export type CalendarLink = z.infer<typeof calendarLink>
 
 const ofOwner = { access: 'person' } as const
 
-/** The link of the person, or of the person for the organisation in whose name they act; null where none was made. */
+/** The link of the person, or of the person for the organisation they act for. */
 export const readCalendarLink = endpoint('GET /api/calendar', () => ({
   ...ofOwner,
   summary: 'Says whether there is a secret link to the calendar of the rents that the person sees.',
   reply: z.object({ link: z.nullable(calendarLink) }),
 }))
 
-/** Makes the link, or another one in its place: the one before opens nothing from this instant. Answered this once. */
+/** Replaces the previous link. The address is answered only once. */
 export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
   ...ofOwner,
   summary:
@@ -23,17 +22,15 @@ export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
   reply: z.object({ address: z.string(), link: calendarLink }),
 }))
 
-/** Takes the link back: whoever has it is answered 404 from this instant. */
 export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   ...ofOwner,
   summary: 'Takes the secret link to the calendar back.',
   reply: done,
 }))
 
-/** The name of the file in a link; what is no such name is nobody's link. */
+/** Any other name is an unknown link. */
 const fileOfLink = z.catch(z.string().check(z.regex(/^[\w-]{43}\.ics$/)), '')
 
-/** What a calendar subscribes to: last days of rents and last days to pay, with alarms, for whoever has the link. */
 export const readCalendarFeed = endpoint('GET /api/calendar/:file', () => ({
   summary: 'Answers the dates of the rents behind a secret link as an iCalendar file.',
   description:

@@ -16,7 +16,7 @@ import { shownReceipt } from './receipts.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
-/** A moment in the life of a rent: what happened (`done`) and what comes next, in this order on the line. */
+/** A past (`done`) or coming moment of a rent. */
 export const lifeStep = z.object({
   step: z.enum([
     'created',
@@ -34,13 +34,12 @@ export const lifeStep = z.object({
     'extended',
   ]),
   date: calendarDate,
-  /** The exact moment where there is one; null for a calendar date or for what has no date yet. */
+  /** The exact moment, if known. */
   at: z.nullable(instant),
   done: z.boolean(),
 })
 export type LifeStep = z.infer<typeof lifeStep>
 
-/** What a person must have with them at the office; words are the site's. */
 export const documentToBring = z.enum([
   'claim_number',
   'passport',
@@ -49,7 +48,7 @@ export const documentToBring = z.enum([
   'entity_seal_or_order',
 ])
 
-/** Why a claim cannot be extended today (M-PROL-01…03). */
+/** M-PROL-01…03 */
 export const prolongationCode = z.enum([
   'prolongation_extended',
   'prolongation_cancelled',
@@ -65,15 +64,14 @@ export const prolongationCode = z.enum([
   'prolongation_office_stopped',
 ])
 
-/** The dates between which a rent can be extended, both included; null for a claim that never can. */
+/** Inclusive dates; null for a claim that can never be extended. */
 export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
 
-/** What the card of one rental shows beside the claim's own record. */
 export const claimCard = z.lazy(() =>
   z.object({
     claim: z.int(),
     today: calendarDate,
-    /** The address to give to senders, part by part in its order (M-NAME-08); `place` is the office's own address. */
+    /** The address for senders, part by part (M-NAME-08); `place` is the office's own address. */
     senders: z.object({
       parts: z.array(
         z.object({ kind: z.enum(['index', 'locker_name', 'box_number', 'box_name']), value: z.string() }),
@@ -85,29 +83,27 @@ export const claimCard = z.lazy(() =>
       isAvailable: z.boolean(),
       code: z.nullable(prolongationCode),
       window: prolongationWindow,
-      /** The claim that continues this one, paid or waiting for its money; null when there is none. */
       renewal: z.nullable(
         z.object({
           id: z.int(),
           status: claimStatus,
           endDate: calendarDate,
-          /** Somebody ordered it by claim number and INN: it does not keep its holder from extending. */
+          /** Ordered by claim number and INN, so the holder may still extend. */
           withoutLogin: z.boolean(),
         }),
       ),
-      /** What it costs today for as many months as the rent has now, kopecks; null where it cannot be had (AMB-52). */
+      /** Today's price in kopecks of as many months again (AMB-52). */
       offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
-      /** No extension can continue it, and its box is kept for its tenant to rent it anew (AMB-54). */
+      /** The rent cannot be extended and its box is kept for the tenant (AMB-54). */
       canRentAnew: z.boolean(),
-      /** The claim by which its tenant has rented the box anew; null: none. */
+      /** The claim by which the tenant rented the box anew. */
       rentedAnew: z.nullable(z.int()),
     }),
-    /** Until when contents are kept; null without the guarantee. */
     guaranteeEnd: z.nullable(calendarDate),
     bring: z.array(documentToBring),
-    /** It ended before its term, and the office has not got mail and key yet. */
+    /** The rent ended early and the office waits for mail and key. */
     mustEmpty: z.optional(z.boolean()),
-    /** Registered and other items noted at the branch that nobody took, newest first. */
+    /** Uncollected items, newest first. */
     items: z.array(
       z.object({
         id: z.int(),
@@ -116,9 +112,8 @@ export const claimCard = z.lazy(() =>
         place: z.enum(['box', 'counter']),
         notedAt: instant,
         keepUntil: calendarDate,
-        /** The day on which it went back to its sender; null while it waits. */
         returnedOn: z.nullable(calendarDate),
-        /** Where the holder chooses; null when there is nothing to choose. */
+        /** Token of the page where the holder chooses. */
         choiceToken: z.nullable(z.string()),
       }),
     ),
@@ -126,22 +121,20 @@ export const claimCard = z.lazy(() =>
 )
 export type ClaimCard = z.infer<typeof claimCard>
 
-/** Everything that the card of one rental shows beside the claim itself: line of life, senders' address, window, items. */
 export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
   ...byId,
   summary: 'Answers what the card of a rental shows beside the claim (our extension).',
   reply: claimCard,
 }))
 
-/** The order of several rents that a payment waits in, and the claims that it still pays, this one too. */
+/** The order of several rents that a payment belongs to, and the claims that it still pays. */
 export const jointOfPayment = z.object({
   order: z.int(),
   claims: z.array(z.int()),
-  /** What the order came to when it was made: more than waits now where a rent of it was cancelled. */
+  /** When it was made; a rent cancelled later is included. */
   total: kopecks,
 })
 
-/** A payment of a claim: of the rent itself or of services connected later. */
 export const claimPayment = z.lazy(() =>
   z.object({
     id: z.int(),
@@ -150,30 +143,29 @@ export const claimPayment = z.lazy(() =>
     method: paymentMethod,
     state: paymentState,
     amount: kopecks,
-    /** Kopecks given back, or on their way. */
+    /** Kopecks refunded or being refunded. */
     refunded: kopecks,
     createdAt: instant,
     changedAt: instant,
     orderId: z.nullable(z.string()),
-    /** How it is paid online: by card or by a code; null before that is known and for other methods. */
+    /** Card or code; null if unknown or not online. */
     way: z.optional(z.nullable(paymentWay)),
     hasReceipt: z.boolean(),
-    /** Fiscal receipts, oldest first; left out by servers that make none. */
+    /** Oldest first. */
     receipts: z.optional(z.array(shownReceipt)),
-    /** Told to the back office of a payment that waits with others: their order, which comes as one sum. */
+    /** For the back office. */
     joint: z.optional(jointOfPayment),
   }),
 )
 export type ClaimPayment = z.infer<typeof claimPayment>
 
-/** Every payment of a claim, oldest first, those of its services too. */
+/** Oldest first, with those of services. */
 export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => ({
   ...byId,
   summary: 'Lists the payments of a claim and of its services (our extension).',
   reply: z.array(claimPayment),
 }))
 
-/** The receipt of a paid (or paid and refunded) payment as tagged PDF. */
 export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
   summary: 'Answers the receipt of a payment as PDF (our extension).',
   access: 'person',
@@ -182,7 +174,6 @@ export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/re
   refusals: { payment_unknown: 404, payment_not_paid: 409 },
 }))
 
-/** The coming dates of a rental as an iCalendar file: start, window of extension, end, guarantee; refused once none comes. */
 export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
   ...byId,
   refusals: { no_dates: 410 },
@@ -190,10 +181,9 @@ export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
   file: 'text/calendar; charset=utf-8',
 }))
 
-/** Why a claim's address for senders is not handed out as a file: no letter would come by it now. */
+/** No letter would arrive at the address now. */
 const addressRefusals = { address_not_active: 409 } as const
 
-/** An A4 sheet of adhesive labels with the address for senders, tagged PDF. */
 export const claimLabels = endpoint('GET /api/claims/:id/labels', () => ({
   ...byId,
   summary: 'Answers a sheet of labels with the address for senders as PDF (our extension).',
@@ -201,7 +191,6 @@ export const claimLabels = endpoint('GET /api/claims/:id/labels', () => ({
   refusals: addressRefusals,
 }))
 
-/** The holder with the address for senders as a contact card (vCard 3.0). */
 export const claimContact = endpoint('GET /api/claims/:id/contact', () => ({
   ...byId,
   summary: 'Answers the address for senders as a contact card (our extension).',
@@ -209,7 +198,6 @@ export const claimContact = endpoint('GET /api/claims/:id/contact', () => ({
   refusals: addressRefusals,
 }))
 
-/** The application as it is printed and signed at the branch, tagged PDF. */
 export const claimApplication = endpoint('GET /api/claims/:id/application', () => ({
   ...byId,
   summary: 'Answers the application of a claim as PDF (our extension).',

@@ -14,7 +14,7 @@ import { paymentWay } from './payment-way.ts'
 import { paymentState } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 
-/** Why a service cannot be connected to a claim now (M-SVC-04). */
+/** M-SVC-04 */
 export const connectCode = z.enum([
   'service_connected',
   'claim_cancelled',
@@ -25,17 +25,16 @@ export const connectCode = z.enum([
   'tariff_missing',
 ])
 
-/** A service of a claim (M-SVC-06): the three fields of the published API, then ours. */
+/** M-SVC-06; the first three fields are those of the published API. */
 export const availableService = z.object({
   id: serviceNumber,
   isConnected: z.boolean(),
   availableForConnection: z.boolean(),
-  /** Why not; null when it can be connected. */
   code: z.nullable(connectCode),
-  /** The day from which it would run and its price to the end of the rent; null when it cannot be connected. */
+  /** First day and price to the end of the rent, if it can be connected. */
   startDate: z.nullable(calendarDate),
   price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
-  /** An order of this service that waits for its money, with the name that was ordered where it is one. */
+  /** The waiting order. */
   order: z.nullable(
     z.object({
       id: z.int(),
@@ -50,7 +49,7 @@ export const availableService = z.object({
 })
 export type AvailableService = z.infer<typeof availableService>
 
-/** The services of a claim at its office or locker, ascending (M-API-30, M-SVC-04…06). */
+/** Ascending (M-API-30, M-SVC-04…06). */
 export const availableServices = endpoint('GET /api/claims/:id/services/available', () => ({
   summary: 'Lists the services of a claim and which can be connected.',
   access: 'person',
@@ -58,13 +57,13 @@ export const availableServices = endpoint('GET /api/claims/:id/services/availabl
   reply: z.array(availableService),
 }))
 
-/** What a service is connected with: the name for service 1, the settings for service 7; others need nothing. */
+/** Service 1 needs a name, service 7 settings. */
 export const serviceOptions = z.object({
   boxName: z.optional(z.string().check(z.maxLength(400))),
   notifications: z.optional(notificationChoice),
 })
 
-/** An order of a service and how its payment stands. `payUrl` is the bank's page while a card payment waits. */
+/** `payUrl` is the bank's page while a card payment waits. */
 export const serviceOrder = z.object({
   id: z.int(),
   claim: z.int(),
@@ -75,23 +74,21 @@ export const serviceOrder = z.object({
   lines: z.array(priceLine),
   method: paymentMethod,
   payUntil: z.nullable(instant),
-  /** The name of the box that was ordered; null for other services. */
   boxName: z.nullable(z.string()),
   payment: z.object({
     state: paymentState,
     payUrl: z.nullable(z.string()),
     orderId: z.nullable(z.string()),
     reason: z.nullable(z.string()),
-    /** By card or by a code; null before that is known and for other methods. */
     way: z.nullable(paymentWay),
   }),
 })
 export type ServiceOrder = z.infer<typeof serviceOrder>
 
 /**
- * Orders a service for a claim that is paid or on rent and begins its payment; told again it answers the order that
- * waits, after a decline with a new payment. The order keeps its price and its options; an option that is sent replaces
- * the kept one. `total` (kopecks), when sent, must be the price: else `cost_differs` with `data.total`. A card leads to `payUrl` and comes back to /payment-service-status?claim=…&order=….
+ * Orders a service and begins its payment; repeated, it answers the waiting order, with a new payment after a decline. The
+ * order keeps its price, and its options unless others are sent. `total` in kopecks must be the price (`cost_differs` with
+ * `data.total`). The bank returns to /payment-service-status?claim=…&order=….
  */
 export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   summary: 'Connects a service to a claim during the rent and begins its payment (our extension).',
@@ -128,7 +125,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   },
 }))
 
-/** How an order of a service stands; asks the bank when no callback has told yet (/payment-service-status). */
+/** Asks the bank if there was no callback yet. */
 export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
   summary: 'Answers how an order of a service stands (our extension).',
   access: 'person',
@@ -138,8 +135,8 @@ export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:o
 }))
 
 /**
- * Cancels an order of a service that waits for its money; one cancelled before is answered alike. The bank is asked
- * first: money that it has already connects the service (`order_paid`), money that comes later goes back (M-PAY-07).
+ * Idempotent. The bank is asked first: money that it has connects the service (`order_paid`), later money is refunded
+ * (M-PAY-07).
  */
 export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
   summary: 'Cancels an unpaid order of a service (our extension).',
@@ -149,7 +146,6 @@ export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orde
   refusals: { order_unknown: 404, order_paid: 409 },
 }))
 
-/** The printable bank order of a service paid by payment order. */
 export const servicePaymentOrder = endpoint(
   'GET /api/claims/:id/services/orders/:order/paymentOrder',
   () => ({

@@ -7,7 +7,6 @@ import * as administrationOffices from './administration-offices.ts'
 import * as administrationReceipts from './administration-receipts.ts'
 import * as administrationRegisters from './administration-registers.ts'
 import * as administrationServices from './administration-services.ts'
-import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
 import * as bankStatements from './bank-statements.ts'
@@ -18,7 +17,6 @@ import * as branchIdentityRenewal from './branch-identity-renewal.ts'
 import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
-import * as branchMove from './branch-move.ts'
 import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
@@ -76,7 +74,6 @@ const resourcesByTag = {
     claimServices,
     notifications,
     prolongation,
-    autoExtension,
     recovery,
     calendar,
     tracks,
@@ -92,7 +89,6 @@ const resourcesByTag = {
     branchItemCorrection,
     branchItems,
     branchLetters,
-    branchMove,
     branchOfficePlace,
     branchOrder,
     branchRecovery,

@@ -3,7 +3,7 @@ import { calendarDate, instant } from './basics.ts'
 import { documentBlock } from './document-text.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The offer in force today and whether it was accepted; `version` is the first day of its edition. */
+/** `version` is the first day of the edition. */
 export const offer = z.object({
   version: calendarDate,
   title: z.string(),
@@ -17,14 +17,13 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
-/** The current offer for whoever acts (M-LEGAL-07). */
 export const readOffer = endpoint('GET /api/offer', () => ({
   summary: 'Answers the offer in force and whether it was accepted (M-LEGAL-07).',
   access: 'person',
   reply: offer,
 }))
 
-/** Accepts the offer that was read; once a version, whichever user of the organisation did it. */
+/** Once per version, by any user of the organisation. */
 export const acceptOffer = endpoint('POST /api/offer', () => ({
   summary: 'Accepts the offer in force for the organisation of the session (M-LEGAL-07).',
   access: 'person',

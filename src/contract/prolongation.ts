@@ -6,6 +6,7 @@ import {
   clientType,
   instant,
   kopecks,
+  numberInPath,
   pasted,
   paymentMethod,
   serviceNumber,
@@ -19,43 +20,45 @@ import { office } from './offices.ts'
 import { digitsOf } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
-/** A number of full months on offer: its last day and its price, kopecks. */
 export const prolongationChoice = z.object({
   months: z.int(),
   endDate: calendarDate,
   allowed: z.boolean(),
-  /** `box_taken`: somebody rents the box from a month within it. */
   reason: z.nullable(z.enum(['only_from_first', 'box_taken'])),
-  /** The rent without services, and each service that can be had with it; a price is their sum. Null: not known. */
+  /** The rent without services, and each available service; null if unknown. */
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: kopecks })),
 })
 
-/** What the page of an extension shows (M-PROL-01…05). */
-export const prolongation = z.object({
+/** Common to the view of the owner and the masked one. */
+const extensible = {
   claim: z.int(),
-  claimStatus,
-  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
-  boxName: z.nullable(z.string()),
   lockerName,
-  postOffice: office,
-  clientType,
-  /** The services that go on unless told otherwise: those of the rent, without the guarantee, which has its own flag. */
-  services: z.array(serviceNumber),
-  safetyGuarantee: z.boolean(),
-  /** Every service that the extension may have, the guarantee among them; others of the rent end with it. */
-  onOffer: z.array(serviceNumber),
-  /** What keeps the organisation from renting now, each by its name (M-LEGAL-06); none for persons. */
-  conditions: z.array(legalCondition),
   endDate: calendarDate,
-  /** First day of the renewal: the day after the end. */
   startDate: calendarDate,
   isAvailable: z.boolean(),
   code: z.nullable(prolongationCode),
   window: prolongationWindow,
   choices: z.array(prolongationChoice),
+  /** Carried services without the guarantee, which has its own flag. */
+  services: z.array(serviceNumber),
+  safetyGuarantee: z.boolean(),
+}
+
+/** M-PROL-01…05 */
+export const prolongation = z.object({
+  ...extensible,
+  claimStatus,
+  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
+  boxName: z.nullable(z.string()),
+  postOffice: office,
+  clientType,
+  /** Every available service, with the guarantee; others end with the rent. */
+  onOffer: z.array(serviceNumber),
+  /** Failing conditions of the organisation (M-LEGAL-06). */
+  conditions: z.array(legalCondition),
   paymentMethods: z.array(paymentMethod),
-  /** A renewal that stands already: waiting for its money (4) or paid (3, 6). */
+  /** Waiting for payment (4) or paid (3, 6). */
   renewal: z.nullable(
     z.object({
       id: z.int(),
@@ -64,17 +67,13 @@ export const prolongation = z.object({
       services: z.array(serviceNumber),
       total: kopecks,
       reservationTerm: z.nullable(instant),
-      /** Somebody ordered it by claim number and INN. */
       withoutLogin: z.boolean(),
     }),
   ),
 })
 export type Prolongation = z.infer<typeof prolongation>
 
-/**
- * Claim, box, office, window and the months on offer (M-PROL-05). A claim out of its window is answered too,
- * with `code`.
- */
+/** Outside its window the claim is answered with `code` (M-PROL-05). */
 export const readProlongation = endpoint('GET /api/claims/:id/prolongation', () => ({
   summary: 'Answers what a claim can be extended by.',
   access: 'person',
@@ -102,9 +101,8 @@ const prolongationRefusals = {
 } as const
 
 /**
- * Makes the renewal claim, confirmed (status 4) and payable as any claim: same box, same name, months reserved in one
- * transaction. Told again with the same request it answers the one that waits; with another request it replaces it. `total`
- * in kopecks, when sent, must be the price (`cost_differs` with `data.total`).
+ * Makes the renewal with status 4 and reserves its months. The same request again answers the waiting renewal, another one
+ * replaces it. `total` in kopecks must be the price (`cost_differs` with `data.total`).
  */
 export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
   summary: 'Makes the claim that continues a rent.',
@@ -113,7 +111,7 @@ export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => 
   body: z.object({
     months: z.int().check(z.gte(1), z.lte(12)),
     safetyGuarantee: z.boolean(),
-    /** Services that go on; by default those of the rent. The guarantee is said by its own flag. */
+    /** By default those of the rent; the guarantee has its own flag. */
     services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
     total: z.optional(kopecks),
   }),
@@ -126,34 +124,21 @@ const pair = {
   inn: pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
-/** What somebody who knows number and INN sees of a rent of an organisation: nothing that they do not know is whole. */
+/** A rent of an organisation, masked for whoever knows number and INN. */
 export const maskedProlongation = z.object({
-  claim: z.int(),
-  /** Its name with the first letter of each word, dots for the rest. */
+  ...extensible,
+  /** First letters of words, dots for the rest. */
   organisation: z.string(),
   index: z.string(),
   /** Settlement, without street and house. */
   settlement: z.string(),
   /** The last digit, dots before it. */
   boxNumber: z.string(),
-  lockerName,
-  endDate: calendarDate,
-  startDate: calendarDate,
-  isAvailable: z.boolean(),
-  code: z.nullable(prolongationCode),
-  window: prolongationWindow,
-  choices: z.array(prolongationChoice),
-  /** The services of the rent that go on, without the guarantee. */
-  services: z.array(serviceNumber),
-  safetyGuarantee: z.boolean(),
   renewal: z.nullable(z.object({ total: kopecks, endDate: calendarDate, payUntil: z.nullable(instant) })),
 })
 export type MaskedProlongation = z.infer<typeof maskedProlongation>
 
-/**
- * Looks a rent of an organisation up by claim number and INN; every wrong pair is answered alike and ever
- * slower (M-ROUTE-38).
- */
+/** Wrong pairs are answered alike and ever slower (M-ROUTE-38). */
 export const findProlongation = endpoint('POST /api/prolongation-without-auth', () => ({
   summary: 'Answers the masked rent of an organisation by claim number and INN.',
   access: 'everyone',
@@ -162,7 +147,7 @@ export const findProlongation = endpoint('POST /api/prolongation-without-auth', 
   refusals: { pair_unknown: 404 },
 }))
 
-/** Makes the renewal, reserved for ten days, and answers the address of its payment order, good for an hour. */
+/** Reserves the renewal for ten days; the address of its payment order is valid for an hour. */
 export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', () => ({
   summary: 'Makes the renewal of an organisation’s claim and its payment order.',
   access: 'everyone',
@@ -172,7 +157,7 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
     safetyGuarantee: z.boolean(),
   }),
   reply: z.object({
-    /** Number of the renewal, for the purpose of the payment. */
+    /** The renewal. */
     claim: z.int(),
     total: kopecks,
     endDate: calendarDate,
@@ -183,7 +168,7 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
   refusals: {
     ...prolongationRefusals,
     pair_unknown: 404,
-    /** Who is logged in has ordered an extension: that one is not put aside. */
+    /** An extension ordered after a login is not replaced. */
     ordered_in_cabinet: 409,
     legal_not_allowed: 422,
     offer_missing: 422,
@@ -197,4 +182,65 @@ export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-
   file: 'application/pdf',
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
   refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
+}))
+
+export const autoExtensionCode = z.enum(['auto_not_legal', 'auto_not_running', 'auto_too_late'])
+
+/** Automatic extension from the balance, in kopecks. */
+export const autoExtension = z.object({
+  claim: z.int(),
+  enabled: z.boolean(),
+  /** Why it cannot be switched on. */
+  code: z.nullable(autoExtensionCode),
+  months: z.int(),
+  newEnd: calendarDate,
+  /** Days of the email with the amount and of the next debit. */
+  announceOn: z.nullable(calendarDate),
+  debitOn: z.nullable(calendarDate),
+  /** What a debit without a day waits for. */
+  waitsFor: z.nullable(z.enum(['signature', 'own_extension'])),
+  /** Today's price of the extension, in all and in parts; null if unknown. */
+  total: z.nullable(kopecks),
+  rent: z.nullable(kopecks),
+  services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
+  /** The last failed debit and the day of the next try. */
+  held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDate) })),
+  /** Null before the balance is connected. */
+  balance: z.nullable(kopecks),
+})
+export type AutoExtension = z.infer<typeof autoExtension>
+
+const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
+
+export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', () => ({
+  ...byId,
+  summary: 'Answers how a rent extends itself from the balance.',
+  reply: autoExtension,
+}))
+
+/** Switching off is never refused; `months` stay by default. */
+export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', () => ({
+  ...byId,
+  summary: 'Switches the extension of a rent by itself.',
+  body: z.object({
+    enabled: z.boolean(),
+    months: z.optional(z.int().check(z.gte(1), z.lte(12))),
+  }),
+  reply: autoExtension,
+  refusals: {
+    auto_not_legal: 422,
+    auto_not_running: 409,
+    auto_too_late: 409,
+    balance_not_connected: 409,
+    offer_missing: 422,
+  },
+}))
+
+/** Idempotent. */
+export const stopAutoExtension = endpoint('POST /api/autoExtension/off', () => ({
+  summary: 'Switches the extension of a rent by itself off by the link of a letter.',
+  access: 'everyone',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ claim: z.int(), endDate: calendarDate }),
+  refusals: { token_unknown: 404, token_expired: 410 },
 }))

@@ -7,10 +7,7 @@ import { longest } from './typed-text.ts'
 /** The passport's last four digits, or an INN. */
 const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
 
-/**
- * First step of finding a lost claim: number and proof (the passport's last four digits, or the INN of the organisation)
- * send a code to the contact on the claim. Wrong pairs are answered alike and ever slower; both steps are logged.
- */
+/** Sends a code to the contact of the claim. Wrong pairs are answered alike and ever slower; tries are logged. */
 export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
   summary: 'Sends a code to the contact of a claim that its holder cannot see.',
   access: 'person',
@@ -23,7 +20,7 @@ export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
 }))
 
-/** Second step: the code moves the claim, with its predecessor and renewal, to this account. */
+/** Moves the claim with its predecessors and renewals. */
 export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () => ({
   summary: 'Moves a claim to this account by the code that its contact was sent.',
   access: 'person',
@@ -35,10 +32,7 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () 
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
 }))
 
-/**
- * Moves a claim to this account by a code that the branch gave to its holder, who showed their document there: for whoever
- * can read no letter to the old contact. The code is good for a day and once.
- */
+/** For holders without access to the old contact: the branch checks their document and issues a code, valid once and for a day. */
 export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', () => ({
   summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
   access: 'person',

@@ -4,12 +4,12 @@ import type {
   readAutoExtension,
   setAutoExtension,
   stopAutoExtension,
-} from '#contract/auto-extension.ts'
+} from '#contract/prolongation.ts'
 import { amountInWords } from './amount-text.ts'
-import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { monthsInWords } from './price-words.ts'
+import { autoExtensionReason } from './prolongation.ts'
 
 /** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>

@@ -1,4 +1,3 @@
-/** Words of the page with the secret link to a calendar of rents. */
 export const calendarCopy = {
   title: 'Календарь сроков',
   description: 'Секретная ссылка, по которой календарь телефона показывает сроки аренды и оплаты.',

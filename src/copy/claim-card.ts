@@ -10,7 +10,6 @@ const paymentStates = {
   cancelled: 'отменён',
 } as const
 
-/** Words of one rental's own page. */
 export const claimCardCopy = {
   pageTitle: 'Заявление',
   loading: 'Загружаем заявление…',
@@ -110,10 +109,8 @@ export const claimCardCopy = {
   receipt: 'Квитанция (PDF)',
   paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
   refunded: (amount: string) => `возврат ${amount}`,
-  /** At the head of a claim that is over. */
   refundTold: (amount: string, isDone: boolean) => (isDone ? `Вернули ${amount}` : `Возвращаем ${amount}`),
   paymentStates,
-  /** How a payment is paid, how it stands and since when. */
   paymentStands: (state: keyof typeof paymentStates, date: string, method: string): string =>
     `${method} · ${paymentStates[state]}, ${date}`,
 

@@ -2,7 +2,6 @@ import { clientTypesInLine } from './client-types.ts'
 import { passportWords } from './passport.ts'
 import { ofPlace, placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
-/** Words of the receipt of a payment. */
 export const receiptWords = {
   title: (claim: number, payment: number) => `Квитанция № ${claim}-${payment}`,
   note: (paid: string) => `Оплачено ${paid} (время московское)`,
@@ -27,7 +26,6 @@ export const receiptWords = {
   refunded: 'Возвращено, ₽',
 } as const
 
-/** Names of services in documents, by number. */
 export const serviceNames = {
   1: 'Название ящика',
   4: 'Получение заказных отправлений в ящик',
@@ -37,7 +35,6 @@ export const serviceNames = {
   9: 'Оцифровка корреспонденции',
 } as const
 
-/** Words of the application that is signed at the branch. */
 export const applicationWords = {
   title: (claim: number, place: RentedPlace) => `Заявление № ${claim} на аренду ${placeWords(place).rented}`,
   several: (count: number) => `Заявления к подписанию: ${count}`,

@@ -26,7 +26,6 @@ const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
 export const serviceText = (service: number, place: Place): string | undefined =>
   serviceTexts[service]?.(place)
 
-/** Words of services during the rent. */
 export const claimServicesCopy = {
   title: 'Дополнительные услуги',
   failed: 'Не удалось загрузить услуги',
@@ -80,7 +79,7 @@ export const claimServicesCopy = {
   notNow: 'Отмена',
 } as const
 
-/** The end of connecting a service (M-ROUTE-28, 29, 31). */
+/** M-ROUTE-28, 29, 31 */
 export const serviceEndCopy = {
   pageTitle: 'Услуга',
   loading: 'Загружаем заказ услуги…',
@@ -132,7 +131,6 @@ export const serviceEndCopy = {
   offerSuccessGoOn: 'Продолжить оформление',
 } as const
 
-/** Settings of the notices about new items. */
 export const notificationsCopy = {
   title: 'Уведомления о вложениях',
   loading: 'Загружаем настройки…',
@@ -217,5 +215,4 @@ const refusalWords = {
   keyof (typeof nameClaimBox)['refusals'] & `${string}name_${string}`
 >
 
-/** Why a service was not connected, or notices not set. */
 export const serviceRefusalText = refusalTextOf(refusalWords)

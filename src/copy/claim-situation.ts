@@ -9,17 +9,15 @@ export interface SituationRent {
   readonly start: string
   readonly end: string
   readonly clientType: 1 | 2 | 3
-  /** Whether it continues another rent. */
   readonly continues: boolean
-  /** A cell of a parcel locker: opened with a code, no key is given or taken back. */
+  /** A cell of a locker has a code instead of a key. */
   readonly isAaps: boolean
-  /** Somebody ordered this extension by claim number and INN. */
+  /** Ordered by claim number and INN. */
   readonly withoutLogin?: boolean | undefined
 }
 
 interface SituationWords {
   readonly heading: string
-  /** What happens now and next, in its order. */
   readonly steps: readonly string[]
 }
 
@@ -47,7 +45,6 @@ const lost = (rent: SituationRent): string =>
     ? 'Прежняя аренда от этого не изменилась. Продлить её можно ещё раз, пока открыто продление.'
     : `${capitalised(boxWord(rent))} снова ${rent.isAaps ? 'свободна' : 'свободен'}. Оформить аренду заново можно с теми же ответами.`
 
-/** What each situation of a claim is called and what comes next; the codes are those of domain/claim-situation. */
 export const situationCopy = {
   draft: () => ({
     heading: 'Заявление не закончено',
@@ -171,7 +168,6 @@ export const situationCopy = {
 export const keptForTenant = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
   `Аренду на один месяц продлить нельзя, но ${placeWords(place).nominative} за вами до ${dateInDots(end)}. Оформите новую аренду с ${dateInDots(from)}.`
 
-/** Words of the steps that can be taken at once. */
 export const nextStepCopy = {
   confirm: 'Продолжить оформление',
   pay: 'Перейти к оплате',
@@ -189,5 +185,4 @@ export const nextStepCopy = {
   rent_anew: 'Оформить новую аренду',
 } as const
 
-/** What the mark on a page says. */
 export const stampWords = { reserved: 'забронировано', paid: 'оплачено' } as const

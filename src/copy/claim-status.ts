@@ -26,7 +26,6 @@ export function claimStatusText(status: keyof typeof claimStatusNames, suffix: S
   return suffix.kind === 'until' ? `${name} до ${dateInDots(suffix.date)}` : name
 }
 
-/** Who did something to a claim, for its history. */
 export const actorNames: Readonly<Record<string, string>> = {
   client: 'вы',
   server: 'автоматически',
@@ -34,7 +33,6 @@ export const actorNames: Readonly<Record<string, string>> = {
   operator: 'отделение',
 }
 
-/** What happened to a claim, by the reasons that the server writes. */
 const changeReasons: Readonly<Record<string, string>> = {
   created: 'Заявление создано',
   confirmed: 'Заявление подтверждено',
@@ -88,7 +86,6 @@ const blocked = /^auto_hindered_/
 const boxChanged = /^box_changed_from_(\d+)$/
 const extendedBy = /^extended_by_(\d+)$/
 
-/** What happened, in words; a reason that is unknown here stands as the server wrote it. */
 export function changeWords(reason: string | null): string {
   const renewal = extendedBy.exec(reason ?? '')?.[1]
   if (renewal) return `Продлено заявлением № ${renewal}`

@@ -4,7 +4,7 @@ const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
 
-/** Words of the list of claims (M-LIST-01…10). */
+/** M-LIST-01…10 */
 export const claimsCopy = {
   title: 'Мои заявления',
   description: 'Ваши заявления на аренду абонентских ящиков: статусы, оплата, продление и услуги.',
@@ -49,7 +49,7 @@ export const claimsCopy = {
   toFirst: 'К началу списка',
 } as const
 
-/** Words of one claim in the list (M-LIST-06…09). */
+/** M-LIST-06…09 */
 export const claimInListCopy = {
   number: (id: number) => `Заявление № ${id}`,
   boxOutOfOrder: 'не работает',

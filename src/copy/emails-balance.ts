@@ -1,8 +1,8 @@
 import { amountInWords } from './amount-text.ts'
-import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots } from './date-text.ts'
 import { type EmailWords, rentedLine } from './emails-claims.ts'
 import { serviceName } from './price-words.ts'
+import { autoExtensionReason } from './prolongation.ts'
 import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
 const lines = (...parts: readonly (string | false)[]): string =>

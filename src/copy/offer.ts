@@ -1,4 +1,4 @@
-/** Words of the page on which the offer is read and accepted (M-LEGAL-07). */
+/** M-LEGAL-07 */
 export const offerCopy = {
   title: 'Оферта',
   heading: 'Примите оферту, чтобы продолжить',

@@ -7,10 +7,11 @@ import type {
 } from '#contract/prolongation.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { legalConditionWords } from './legal-conditions.ts'
 import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 
-/** Words of extending a rent (M-PROL-01…06). */
+/** M-PROL-01…06 */
 export const prolongationCopy = {
   pageTitle: 'Продление аренды',
   title: 'Продлить аренду',
@@ -67,7 +68,7 @@ export const prolongationCopy = {
   noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
 } as const
 
-/** Extending without a login, for organisations (M-ROUTE-38). */
+/** M-ROUTE-38 */
 export const withoutLoginCopy = {
   title: 'Продление без входа',
   intro:
@@ -99,7 +100,7 @@ export const withoutLoginCopy = {
   person: 'Физическим лицам: войдите и продлите аренду в разделе «Мои заявления».',
 } as const
 
-/** Continuing an unpaid claim, and entering with one from another site (M-ROUTE-27, M-ROUTE-03). */
+/** M-ROUTE-27, M-ROUTE-03 */
 export const entryCopy = {
   continuationTitle: 'Продолжаем оформление',
   opening: 'Открываем форму с вашими ответами…',
@@ -147,5 +148,28 @@ const refusalWords = {
   | typeof quoteJointExtension
 >
 
-/** Why a rent was not extended. */
 export const prolongationRefusalText = refusalTextOf(refusalWords)
+
+/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
+const conditions = Object.fromEntries(
+  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
+    `condition_${condition}`,
+    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
+  ]),
+)
+
+const reasons: Readonly<Record<string, string>> = {
+  ...conditions,
+  offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
+  balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
+  box_taken: 'следующие месяцы уже заняты другим арендатором',
+  services_refused: 'одна из услуг больше не доступна',
+  tariff_missing: 'для отделения нет действующего тарифа',
+  method_final: 'продление уже ждёт оплаты другим способом',
+  not_announced: 'сообщить сумму за семь дней до списания уже не успеваем',
+  price_rose: 'цена выросла, а сообщить новую сумму за семь дней до списания уже не успеваем',
+  prolongation_office_stopped: 'отделение временно закрыто',
+}
+
+/** Why a rent did not extend itself, by its code: the middle of a sentence, without its full stop. */
+export const autoExtensionReason = (code: string): string => reasons[code] ?? 'сейчас продлить её нельзя'

@@ -1,7 +1,7 @@
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of finding a lost claim (M-ROUTE-32). */
+/** M-ROUTE-32 */
 export const recoveryCopy = {
   title: 'Вернуть доступ к заявлению',
   loading: 'Загружаем страницу…',
@@ -47,5 +47,4 @@ const refusalWords = {
     'Слишком много попыток подряд. Подождите и повторите — введённое сохранится на странице.',
 } as const satisfies RefusalWords<typeof askRecovery | typeof confirmRecovery | typeof confirmBranchRecovery>
 
-/** Why a claim was not found or not moved. */
 export const recoveryRefusalText = refusalTextOf(refusalWords)

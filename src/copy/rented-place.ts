@@ -1,7 +1,6 @@
-/** What tells a place for rent from every other of its office: the number, for a cell its locker's name too (AMB-45). */
+/** Unique within an office (AMB-45). */
 export interface RentedPlace {
   readonly boxNumber: string
-  /** Null for a box of the office itself. */
   readonly lockerName: string | null
 }
 
@@ -36,10 +35,8 @@ const cell = {
   same: 'Ячейка и её номер остаются прежними, открывать её — по коду, как раньше.',
 } as const satisfies Record<keyof typeof box, string>
 
-/** The words for one kind of place: a box is opened with a key, a cell with a code, and neither is called the other. */
 export type PlaceWords = { readonly [key in keyof typeof box]: string }
 
-/** The words for a place: those of a cell once it has a locker. */
 export const placeWords = ({ lockerName }: Pick<RentedPlace, 'lockerName'>): PlaceWords =>
   lockerName === null ? box : cell
 
@@ -50,7 +47,7 @@ export const ofPlace = <T>({ lockerName }: Pick<RentedPlace, 'lockerName'>, forB
 /** `«У входа»`; quotes inside the name become inner ones. */
 const quoted = (name: string): string => `«${name.replace(/«/gu, '„').replace(/»/gu, '“')}»`
 
-/** The locker in words: `почтомат «У входа»`, also where the name itself begins with the word. */
+/** `почтомат «У входа»`, also if the name begins with that word. */
 const lockerIn = (noun: string, name: string): string => {
   const bare = name.replace(/^почтомат\s+(?=\S)/iu, '')
   return `${noun} ${quoted(bare === name ? name : bare.charAt(0).toUpperCase() + bare.slice(1))}`
@@ -70,13 +67,12 @@ export const placeName = (place: RentedPlace, grammar: Case = 'nominative'): str
     : `${noun} ${place.boxNumber} ${lockerIn('почтомата', place.lockerName)}`
 }
 
-/** The same at the beginning of a sentence. */
 export const placeTitle = (place: RentedPlace): string => {
   const name = placeName(place)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** A part of the address for senders (M-NAME-08). */
+/** M-NAME-08 */
 export interface AddressPart {
   readonly kind: 'index' | 'locker_name' | 'box_number' | 'box_name'
   readonly value: string
@@ -94,7 +90,7 @@ export const addressText = (parts: readonly AddressPart[]): string => {
   return parts.map(({ kind, value }) => words[kind](value)).join(', ')
 }
 
-/** The address of a place as it stands in letters and documents, the same as senders write it. */
+/** The address for senders of a place. */
 export const placeAddress = (
   place: RentedPlace & { readonly index: string; readonly boxName?: string | null },
 ): string =>

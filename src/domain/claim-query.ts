@@ -2,30 +2,28 @@ import { emailIn, phoneIn, plainLine, ungrouped } from '#contract/pasted-text.ts
 import { russianReadings } from './latin-input.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** Letters that tell somebody apart: one alone would list half the branch. */
 const FEWEST_LETTERS = 2
 const FEWEST_SIGNS_OF_EMAIL = 3
-/** Digits from which a part of a claim's number tells it apart; a box is named by fewer. */
+/** A box number may be shorter. */
 export const FEWEST_DIGITS_OF_CLAIM = 3
 const LONGEST_NUMBER = 15
 const PHONE_DIGITS = 10
 const INN_DIGITS: readonly number[] = [10, 12]
 const FEWEST_SIGNS_OF_TRACK = 6
 
-/** Everything that an operator may mean by what was typed; a row of ten digits is a phone and an INN. */
+/** Every reading of a search text: ten digits are a phone and an INN. */
 export interface ClaimQuery {
   /** The whole number of a claim or a box, or a part of it. */
   readonly number: string | null
   /** Whether a part of a claim's number is long enough to look for. */
   readonly partOfClaim: boolean
-  /** Digits with the country's 7. */
   readonly phone: string | null
   readonly inn: string | null
   /** The beginning of an e-mail, in small letters. */
   readonly email: string | null
   /** A track number in capitals, without spaces. */
   readonly track: string | null
-  /** Readings of a name: in each every word is the beginning of one of the name's, in one spelling. */
+  /** Readings of a name, each a list of word prefixes. */
   readonly names: readonly (readonly string[])[]
 }
 
@@ -49,7 +47,7 @@ const byDigits = (digits: string): Omit<ClaimQuery, 'names' | 'email'> => ({
   track: digits.length >= FEWEST_SIGNS_OF_TRACK ? digits : null,
 })
 
-/** A number behind its sign, a phone behind its scheme and an e-mail behind its own, without what comes along with them. */
+/** Strips `№`, `tel:` and `mailto:` from pasted text. */
 const pastedQuery = (line: string): string => {
   if (line.includes('@')) return emailIn(line)
   if (/^[\p{L}\s.]*№\s*\d[\d\s-]*\.?$/u.test(line)) return ungrouped(line)
@@ -58,10 +56,7 @@ const pastedQuery = (line: string): string => {
 
 const noDigits = { number: null, partOfClaim: false, phone: null, inn: null } as const
 
-/**
- * Reads what was typed in the back office: digits however they were parted, an e-mail, or a name, also in Latin letters or with
- * the wrong keyboard. Refused when it would find half the branch: `query_too_short`.
- */
+/** Reads digits, an email or a name, also in Latin letters or the wrong keyboard layout. */
 export function readClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_short'> {
   const typed = pastedQuery(
     plainLine(text.replace(/\p{Cc}+/gu, ' '))

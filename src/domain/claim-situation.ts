@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 import {
   type ClaimEvent,
   type ClaimStatus,
@@ -11,8 +11,8 @@ import { type PaymentMethod, paymentMethod } from './payment-method.ts'
 import { canProlong } from './prolongation.ts'
 import { canConnect } from './service-of-claim.ts'
 
-/** What a claim is to its holder now; one heading, one stamp, one tone and one next step each. */
-export type SituationCode =
+/** What a claim is to its holder now. */
+type SituationCode =
   | 'draft'
   | 'pay_now'
   | 'pay_at_office'
@@ -31,8 +31,8 @@ export type SituationCode =
   | 'ended'
   | 'terminated'
 
-/** What its holder can do or have done with a claim; what is signed, refused and ended early is so at the branch. */
-export type ClaimAction =
+/** What the holder can do with a claim; `sign`, `refuse` and `end_early` happen at the branch. */
+type ClaimAction =
   | 'confirm'
   | 'pay'
   | 'replace'
@@ -44,45 +44,39 @@ export type ClaimAction =
   | 'pay_extension'
   | 'open_extension'
   | 'connect_service'
-  /** The same answers in a new claim, once this one is over. */
+  /** A new claim with the same answers. */
   | 'rent_again'
-  /** The same box from the day after the end, while it is kept for its tenant. */
+  /** The same box from the day after the end. */
   | 'rent_anew'
   | 'extend_again'
 
-/** What the mark on a page says of a claim; null: nothing was accepted that still stands. */
-export type ClaimStamp = 'reserved' | 'paid'
+type ClaimStamp = 'reserved' | 'paid'
 
-/** How loud its status is: what is over is quiet, a living rent is not, what waits for its holder asks for attention. */
 export type SituationTone = 'over' | 'living' | 'attention' | 'danger'
 
-/** What a claim is judged by. */
 export interface SituationFacts {
   readonly status: ClaimStatus
   readonly isSigned: boolean | null
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
-  /** The time to pay is over though nobody has cancelled the claim yet. */
+  /** The time to pay is over, though the claim is not cancelled yet. */
   readonly deadlinePassed: boolean
   readonly method: PaymentMethod | null
-  /** Whether it continues another rent, and the status of that one; null: not known here. */
+  /** It continues another rent. `previous`: the status of that one, null if unknown. */
   readonly continues: boolean
   readonly previous?: ClaimStatus | null
-  /** The status of the claim that continues it; null: there is none, undefined: not known here. */
+  /** The status of the claim that continues it; undefined if unknown. */
   readonly renewal?: ClaimStatus | null
-  /** {@link canRentAnew}, as the server says; undefined: not known here. */
   readonly canRentAnew?: boolean | undefined
-  /** Its box is out of order: nothing is signed for that. */
   readonly boxOutOfOrder?: boolean | undefined
 }
 
-/** Everything that screens and letters tell of a claim's state. */
 export interface Situation {
   readonly code: SituationCode
   readonly stamp: ClaimStamp | null
   readonly tone: SituationTone
-  /** The action that matters most; null: the holder has nothing to do. */
+  /** The most important action. */
   readonly next: ClaimAction | null
   /** Never empty: no state is a dead end. */
   readonly actions: readonly ClaimAction[]
@@ -97,7 +91,7 @@ const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): Situati
 
 const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
   if (!isSigned) return today > end ? 'never_signed' : today >= start ? 'start_unsigned' : 'to_sign'
-  // The clock moves these within a minute.
+  // The server changes the status within a minute.
   if (today > end) return 'ended'
   if (today >= start) return 'on_rent'
   return continues ? 'extension_paid' : 'starts'
@@ -137,10 +131,8 @@ const codeOf = (facts: SituationFacts): SituationCode => {
 const over: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
 const lost: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
 
-/** Is nothing left of this claim but its record? Lists put these last. */
 export const isOver = (code: SituationCode): boolean => over.includes(code)
 
-/** May the rent before a lost extension still be extended, as far as is known? */
 const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
   continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
 
@@ -171,7 +163,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
   return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
 }
 
-/** The first of these that can be done is the next step; what is optional or a loss is none. */
+/** The first possible one is the next step. */
 const nextSteps: readonly ClaimAction[] = [
   'confirm',
   'pay',
@@ -204,7 +196,7 @@ const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
   return tone === 'normal' ? 'living' : tone
 }
 
-/** What holds for a claim now and what can be done with it: the one table of screens, letters and documents. */
+/** The state of a claim and its actions, for screens, emails and documents. */
 export function situationOf(facts: SituationFacts): Situation {
   const code = codeOf(facts)
   const actions = actionsOf(facts, code)
@@ -216,4 +208,31 @@ export function situationOf(facts: SituationFacts): Situation {
     next: never ?? nextSteps.find((step) => actions.includes(step)) ?? null,
     actions,
   }
+}
+
+/** Whole days until a rent begins, or left with their share of all; 0 on the last day. */
+export type RentProgress =
+  | { readonly kind: 'begins'; readonly days: number }
+  | { readonly kind: 'runs'; readonly left: number; readonly share: number }
+
+const rented: readonly SituationCode[] = [
+  'starts',
+  'extension_paid',
+  'on_rent',
+  'extension_waits',
+  'extended',
+]
+
+/** Null for a claim that waits for something or is over (AMB-52). */
+export function rentProgress(rent: {
+  readonly code: SituationCode
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+}): RentProgress | null {
+  const { code, start, end, today } = rent
+  if (!rented.includes(code) || today > end) return null
+  if (today < start) return { kind: 'begins', days: daysBetween(today, start) }
+  const left = daysBetween(today, end)
+  return { kind: 'runs', left, share: left / daysBetween(start, addDays(end, 1)) }
 }

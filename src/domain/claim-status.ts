@@ -10,9 +10,7 @@ export { paymentDeadline } from './payment-method.ts'
  */
 export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
-/** All of them, ascending. */
 export const claimStatuses = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ClaimStatus[]
-/** The statuses by name. */
 export const claimStatus = {
   onRegistration: 1,
   cancelled: 2,
@@ -25,26 +23,24 @@ export const claimStatus = {
   annulled: 9,
 } as const satisfies Record<string, ClaimStatus>
 
-/** Statuses that keep a box from others, an unpaid one until its deadline has cancelled it (M-BOX-05). */
+/** Statuses that reserve the box (M-BOX-05). */
 const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
 
-/** Does a claim in this status keep its box from others? */
 export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
 
-/** Does a claim keep its box today; an extended one does to the end of its own term, though its status is final. */
+/** An extended claim keeps its box to the end of its own term. */
 export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
   isLiving(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
 
 export type Actor = 'client' | 'server' | 'bank' | 'operator'
 
-/** May a claim in this status be the one that keeps its predecessor extended: paid, on rent, or extended itself (AMB-48)? */
+/** A renewal in this status keeps the previous rent extended (AMB-48). */
 export const keepsExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * What can happen to a claim: the client confirms, replaces or gives up an unpaid one (`withdraw`), money arrives (`pay`), its deadline passes
- * (`expire`), the rent that it would continue ends early (`close`), the branch signs, refuses or ends it early, the
- * server's clock starts and ends the rent, its renewal is paid (`extend`), or its renewal is no more (`release`).
+ * `expire`: the payment deadline passed; `close`: the rent that the claim would continue ended early; `extend`: the renewal
+ * is paid; `release`: the renewal is no more.
  */
 export type ClaimEvent =
   | 'confirm'
@@ -73,7 +69,6 @@ export type TransitionCode =
   | 'successor_not_paid'
   | 'successor_lives'
 
-/** What the rules need to know; the flags that an event does not ask for may be left out. */
 export type ClaimFacts = {
   actor: Actor
   today: CalendarDate
@@ -95,11 +90,7 @@ type Rule = {
 const started = (facts: ClaimFacts): boolean => facts.today >= facts.start
 const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
 
-/**
- * Every transition (AMB-42). A draft (1) can expire and be replaced like an awaiting claim, or it would hold its box
- * for ever. Signing a rent that has not begun leaves it paid; a refusal before the start cancels, after it terminates.
- * A rent stays extended while its renewal lives and not longer (AMB-48).
- */
+/** Every transition (AMB-42). A draft (1) expires too, or it would hold its box for ever. */
 export const transitions = {
   confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
   pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
@@ -166,7 +157,6 @@ export const transitions = {
   },
 } as const satisfies Record<ClaimEvent, Rule>
 
-/** The status after an event, or why it cannot happen: wrong status first, then wrong actor, then the facts. */
 export const transition = (
   from: ClaimStatus,
   event: ClaimEvent,
@@ -178,7 +168,7 @@ export const transition = (
   return rule.decide(facts)
 }
 
-/** What is said after the status' name (M-STAT-01, 02). */
+/** Shown after the status (M-STAT-01, 02). */
 export type StatusSuffix =
   | { kind: 'none' }
   | { kind: 'awaiting_signature' }
@@ -191,11 +181,11 @@ type ShownClaim = {
   endDate?: CalendarDate | null | undefined
 }
 
-/** Does this claim await its signature: paid and explicitly unsigned (AMB-23)? */
+/** Paid and explicitly unsigned (AMB-23). */
 export const awaitsSignature = (claim: ShownClaim): boolean =>
   claim.status === claimStatus.paid && claim.isSigned === false
 
-/** Was a paid claim never signed before its term was over? Then only a refusal at the branch closes it (AMB-42). */
+/** Only a refusal at the branch closes it (AMB-42). */
 export const wasNeverSigned = (claim: {
   status: ClaimStatus
   isSigned?: boolean | null | undefined
@@ -203,14 +193,12 @@ export const wasNeverSigned = (claim: {
   today: CalendarDate
 }): boolean => claim.status === claimStatus.paid && !claim.isSigned && claim.today > claim.end
 
-/** Statuses in which letters to the box arrive, now or from the start of the rent. */
 const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
 
-/** Would a letter that is sent by the claim's address arrive, now or from the start of the rent? */
+/** Letters to the address arrive, now or from the start of the rent. */
 export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
   reachable.includes(claim.status) && !wasNeverSigned(claim)
 
-/** Awaiting signature for a paid claim that is explicitly unsigned, the end date for one on rent, else nothing. */
 export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
   if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }
   if (claim.status === claimStatus.onRent && claim.endDate) return { kind: 'until', date: claim.endDate }
@@ -219,14 +207,14 @@ export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
 
 export type StatusTone = 'normal' | 'attention' | 'danger'
 
-/** Are fewer than 31 days left, and not more than the last third of a rent whose start is known? */
+/** Fewer than 31 days are left, and at most a third of the rent. */
 const endsSoon = ({ startDate, endDate, today }: ShownClaim & { today: CalendarDate }): boolean => {
   if (!endDate) return false
   const left = daysBetween(today, endDate)
   return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
 }
 
-/** Attention for an unsigned paid claim, danger for a rent that ends soon (M-STAT-03). */
+/** M-STAT-03 */
 export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
   if (awaitsSignature(claim)) return 'attention'
   return claim.status === claimStatus.onRent && endsSoon(claim) ? 'danger' : 'normal'

@@ -2,7 +2,6 @@ import type { PriceLine } from '#contract/tariffs.ts'
 import { type CalendarDate, startOfMonth } from './calendar-date.ts'
 import { shareHalfUp } from './money.ts'
 
-/** A line as far as this rule reads it. */
 type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
 
 const sum = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0)
@@ -12,10 +11,7 @@ const isLater =
   (line: Line): boolean =>
     (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
 
-/**
- * What goes back when a rent ends early: the full months after the current one, with the monthly services of those
- * months, less the same share of a discount (half up). The current month and what was charged once stay paid. Kopecks.
- */
+/** Kopecks refunded on an early end: later full months with their services, less their share of a discount (half up). */
 export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
   const charged = lines.filter((line) => line.kind !== 'discount')
   const discount = -sum(lines.filter((line) => line.kind === 'discount'))
@@ -24,6 +20,5 @@ export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): nu
   return whole === 0 ? 0 : left - shareHalfUp(discount, left, whole)
 }
 
-/** The full months left after the month of the early end. */
 export const monthsLeftAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
   lines.filter((line) => line.kind === 'month' && (line.month ?? '') > startOfMonth(endedOn)).length

@@ -1,26 +1,12 @@
+import type { LifeStep } from '#contract/claim-card.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
 import { prolongationWindow } from './prolongation.ts'
 
-type LifeStepName =
-  | 'created'
-  | 'pay_until'
-  | 'paid'
-  | 'signed'
-  | 'starts'
-  | 'prolongation_opens'
-  | 'prolongation_closes'
-  | 'ends'
-  | 'guarantee_ends'
-  | 'never_signed'
-  | 'cancelled'
-  | 'terminated'
-  | 'extended'
+type LifeStepName = LifeStep['step']
 
-/** A moment of a claim's life on a calendar date, past (`done`) or to come. */
 export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean }
 
-/** What the line of a claim is drawn from; the dates on which things happened come from its history. */
 export type Life = {
   status: ClaimStatus
   isSigned: boolean | null
@@ -38,7 +24,7 @@ export type Life = {
   closed: CalendarDate | null
 }
 
-/** The end of a life that did not run its time: cancelled, terminated, never signed; the steps after it never come. */
+/** Ends the line early: cancelled, never signed or terminated. */
 const cutShort = (life: Life): LifeMoment | null => {
   const date = life.closed ?? life.today
   if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
@@ -47,71 +33,61 @@ const cutShort = (life: Life): LifeMoment | null => {
   return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
 }
 
-/** What has not happened stands on the line at the earliest day on which it can. */
+/** A coming step stands at its earliest possible day. */
 const earliest = ({ today }: Life, date: CalendarDate): CalendarDate => (date > today ? date : today)
+
+const moment = (step: LifeStepName, date: CalendarDate, done: boolean): LifeMoment => ({ step, date, done })
 
 const before = (life: Life): LifeMoment[] => {
   const { paid, signed, payUntil } = life
   const waits = life.status === claimStatus.onRegistration || life.status === claimStatus.awaitingPayment
+  const isToSign = !life.continues && (paid || waits)
   return [
-    { step: 'created', date: life.created, done: true },
-    ...(waits && payUntil ? [{ step: 'pay_until' as const, date: payUntil, done: false }] : []),
-    ...(paid ? [{ step: 'paid' as const, date: paid, done: true }] : []),
-    ...(!life.continues && (paid || waits)
-      ? [
-          {
-            step: 'signed' as const,
-            date: signed ?? earliest(life, life.start),
-            done: life.isSigned === true,
-          },
-        ]
-      : []),
+    moment('created', life.created, true),
+    ...(waits && payUntil ? [moment('pay_until', payUntil, false)] : []),
+    ...(paid ? [moment('paid', paid, true)] : []),
+    ...(isToSign ? [moment('signed', signed ?? earliest(life, life.start), life.isSigned === true)] : []),
+  ]
+}
+
+const prolongationMoments = (life: Life, running: boolean): LifeMoment[] => {
+  const { status, start, end, today } = life
+  if (status === claimStatus.extended) return [moment('extended', life.closed ?? today, true)]
+  const span = prolongationWindow({ start, end })
+  if (!span || (!running && today > span.to)) return []
+  const opens = running ? span.from : earliest(life, span.from)
+  return [
+    moment('prolongation_opens', opens, running && today >= span.from),
+    moment('prolongation_closes', span.to, running && today > span.to),
   ]
 }
 
 const after = (life: Life): LifeMoment[] => {
   const { status, start, end, today, guaranteeEnd } = life
   const running = [5, 6, 8].includes(status)
-  const extension = prolongationWindow({ start, end })
   return [
-    { step: 'starts', date: running ? start : earliest(life, start), done: running },
-    ...(status === claimStatus.extended
-      ? [{ step: 'extended' as const, date: life.closed ?? today, done: true }]
-      : extension && (running || today <= extension.to)
-        ? [
-            {
-              step: 'prolongation_opens' as const,
-              date: running ? extension.from : earliest(life, extension.from),
-              done: running && today >= extension.from,
-            },
-            {
-              step: 'prolongation_closes' as const,
-              date: extension.to,
-              done: running && today > extension.to,
-            },
-          ]
-        : []),
-    { step: 'ends', date: end, done: status === claimStatus.termEnded || today > end },
+    moment('starts', running ? start : earliest(life, start), running),
+    ...prolongationMoments(life, running),
+    moment('ends', end, status === claimStatus.termEnded || today > end),
     ...(guaranteeEnd && status !== claimStatus.extended
-      ? [{ step: 'guarantee_ends' as const, date: guaranteeEnd, done: today > guaranteeEnd }]
+      ? [moment('guarantee_ends', guaranteeEnd, today > guaranteeEnd)]
       : []),
   ]
 }
 
-/** The line of a claim's life: what happened and what comes next, with dates, in their order. */
+/** Past and coming moments in their order. */
 export const lifeLine = (life: Life): LifeMoment[] => {
   const cut = cutShort(life)
   if (!cut) return [...before(life), ...after(life)]
   const past = before(life).filter(({ done }) => done)
-  const started: LifeMoment[] =
-    life.status === claimStatus.terminatedEarly && life.isSigned && cut.date >= life.start
-      ? [{ step: 'starts', date: life.start, done: true }]
-      : []
-  const kept: LifeMoment[] =
-    life.status === claimStatus.terminatedEarly && life.guaranteeEnd
-      ? [{ step: 'guarantee_ends', date: life.guaranteeEnd, done: life.today > life.guaranteeEnd }]
-      : []
-  return [...past, ...started, cut, ...kept]
+  if (life.status !== claimStatus.terminatedEarly) return [...past, cut]
+  const { isSigned, start, guaranteeEnd } = life
+  return [
+    ...past,
+    ...(isSigned && cut.date >= start ? [moment('starts', start, true)] : []),
+    cut,
+    ...(guaranteeEnd ? [moment('guarantee_ends', guaranteeEnd, life.today > guaranteeEnd)] : []),
+  ]
 }
 
 const calendarSteps = [
@@ -123,13 +99,9 @@ const calendarSteps = [
   'pay_until',
 ] as const satisfies readonly LifeStepName[]
 
-/** A moment that calendars show. */
 export type CalendarStep = (typeof calendarSteps)[number]
 
-/**
- * The moments of a line that are still to come and that calendars show; none of a claim that is over. A start that waits
- * for the signature is no date to come once its day is here.
- */
+/** Coming moments for calendars; a start that waits for its signature ends on its day. */
 export const comingDates = <M extends LifeMoment>(
   line: readonly M[],
   today: CalendarDate,

@@ -1,12 +1,9 @@
 // The constants of the rules, each once (M-CONST-01…07).
 
-/** Days from today to the earliest start in the current month. */
 export const START_LEAD_DAYS = 5
-/** How many days of the current month are offered as quick chips. */
 export const START_QUICK_DAYS = 3
 /** Days from today to the earliest start on a first of a later month (AMB-03). */
 export const FIRST_OF_MONTH_LEAD_DAYS = 0
-/** Months ahead in which a rent may start. */
 export const START_MONTHS_AHEAD = 3
 /** Months from the start month in whose last day a rent ends at the latest. */
 export const END_MONTHS_AHEAD = 11
@@ -19,7 +16,7 @@ export const MONTHS_MAX_PARTIAL = 11
 export const ONLINE_PAYMENT_MINUTES = 15
 /** Days to pay at the office or by payment order (AMB-11). */
 export const OFFLINE_PAYMENT_DAYS = 10
-/** Replacements of an unpaid claim by one of another box that have a deadline of their own, in an hour (AMB-57). */
+/** Replacements with a deadline of their own, in an hour (AMB-57). */
 export const FRESH_DEADLINES_AN_HOUR = 2
 /** Extension is possible with at most so many days left (M-PROL-01). */
 export const PROLONGATION_DAYS = 90
@@ -27,7 +24,7 @@ export const PROLONGATION_DAYS = 90
 export const ENDING_SOON_DAYS = 31
 /** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
 export const FULL_MONTHS_LEFT = 1
-/** Days at the end of a rent within one month in which its tenant alone can rent its box anew (AMB-54). */
+/** Last days of a rent of one month in which its box is kept for the tenant (AMB-54). */
 export const RENT_ANEW_DAYS = 10
 /** Months that the safety guarantee keeps the contents (M-SVC-03). */
 export const GUARANTEE_MONTHS = 1
@@ -38,7 +35,6 @@ export const COMMENT_MAX_LENGTH = 1000
 export const INDEX_LENGTH = 6
 
 export const SEARCH_PAGE_SIZE = 6
-/** Pages of the nearest offices, however many there are. */
 export const NEAREST_PAGES = 10
 export const CLAIMS_PAGE_SIZE = 10
 export const ARCHIVE_PAGE_SIZE = 5

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { prolongationCode } from '#contract/claim-card.ts'
 import {
   addDays,
   addMonths,
@@ -7,32 +9,21 @@ import {
   monthsBetween,
   startOfMonth,
 } from './calendar-date.ts'
-import type { ClaimStatus } from './claim-status.ts'
-import { claimStatus } from './claim-status.ts'
+import { type ClaimStatus, claimStatus } from './claim-status.ts'
+import type { ClientType } from './client-type.ts'
 import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { type MonthChoice, monthChoices, rentalEnd } from './rental-period.ts'
+import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 
-/** First and last day on which a rent can be extended; both count. */
-export type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
+/** First and last day of extension, inclusive. */
+type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
 
-export type ProlongationCode =
-  | 'prolongation_extended'
-  | 'prolongation_cancelled'
-  | 'prolongation_terminated'
-  | 'prolongation_annulled'
-  | 'prolongation_awaiting_signature'
-  | 'prolongation_not_started'
-  | 'prolongation_not_paid'
-  | 'prolongation_ended'
-  | 'prolongation_too_early'
-  | 'prolongation_too_late'
-  | 'prolongation_one_month'
-  | 'prolongation_office_stopped'
+export type ProlongationCode = z.infer<typeof prolongationCode>
 
 /**
- * From 90 days before the end, or the start where that is later, to the last day with one full month left: 2025-10-02 to
- * 2025-11-30 for 2025-12-31 (AMB-24); null for a rent of its last month alone, which has no such day (AMB-54).
+ * From 90 days before the end, or the later start, to the last day with one full month left: 2025-10-02 to 2025-11-30 for
+ * 2025-12-31 (AMB-24); null for a rent of one month (AMB-54).
  */
 export const prolongationWindow = (rent: {
   readonly start: CalendarDate
@@ -56,7 +47,7 @@ const byStatus = {
   9: 'prolongation_annulled',
 } as const satisfies Record<ClaimStatus, ProlongationCode | null>
 
-/** May this claim be extended today; only a rent that runs, within its window (M-PROL-01…03, AMB-24). */
+/** Only a running rent can be extended, within its window (M-PROL-01…03, AMB-24). */
 export const canProlong = (claim: {
   status: ClaimStatus
   start: CalendarDate
@@ -80,20 +71,17 @@ export const canProlong = (claim: {
   return accept(span)
 }
 
-/** Is this one of the days on which a box whose rent of one month ends is for its tenant alone? All such rents end with a month. */
+/** The last days of a month, on which the box of a rent of one month is kept for its tenant. */
 export const isRentAnewDay = (today: CalendarDate): boolean =>
   daysBetween(today, endOfMonth(today)) < RENT_ANEW_DAYS
 
-/**
- * May the tenant of a rent that nothing can extend rent its box anew, from the day after its end: within its last ten
- * days, also where it is not signed yet (AMB-54).
- */
+/** A rent that cannot be extended can be rented anew in its last ten days, signed or not (AMB-54). */
 export const canRentAnew = (claim: {
   readonly status: ClaimStatus
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly today: CalendarDate
-  /** The months after it are promised: extended, or rented anew already. */
+  /** The following months are reserved. */
   readonly takenAfter?: boolean
   readonly boxOutOfOrder?: boolean | undefined
   /** No box of its office can be rented now. */
@@ -108,19 +96,19 @@ export const canRentAnew = (claim: {
   !claim.boxOutOfOrder &&
   !claim.officeClosed
 
-/** The days that renting anew begins with: the month after the end. */
+/** The month after the end, the shortest term of renting anew. */
 export const termAnew = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
   const start = addDays(end, 1)
   return [start, rentalEnd(start, MONTHS_MIN)]
 }
 
-/** The renewal's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */
+/** A renewal starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
 export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
   const start = addDays(end, 1)
   return { start, choices: monthChoices(start, end) }
 }
 
-/** Kopecks of a number of months with these services; null where the price of any cannot be told. */
+/** Kopecks with these services; null if any price is unknown. */
 export const totalOfChoice = (
   choice: {
     readonly rent: number | null
@@ -132,3 +120,24 @@ export const totalOfChoice = (
     const price = choice.services.find(({ service }) => service === number)?.amount
     return sum === null || price === undefined ? null : sum + price
   }, choice.rent)
+
+interface ExtendedRent {
+  readonly services: readonly number[]
+  /** The name of the box; null without one. */
+  readonly boxName: string | null
+  readonly clientType: ClientType
+  readonly isAaps: boolean
+  readonly officeIndex: string
+  readonly stoppedServices?: readonly number[] | undefined
+}
+
+/** Services that an extension may have, ascending; a box name can only be kept. */
+export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
+  servicesAllowed(rent).filter((number) => number !== service.boxName || rent.boxName !== null)
+
+/** Services that an extension carries: those of the rent that are still available, unless `requested` answers otherwise. */
+export const carriedServices = (
+  rent: ExtendedRent,
+  requested: (number: ServiceNumber) => boolean | undefined = () => undefined,
+): ServiceNumber[] =>
+  servicesOfExtension(rent).filter((number) => requested(number) ?? rent.services.includes(number))

@@ -12,20 +12,17 @@ import { addressForSenders, placeOfClaim } from './rented-place.ts'
 
 interface Props {
   claim: Claim
-  /** Letters come by it, now or from the start of the rent: only then is it handed out as a file. */
+  /** Letters arrive, now or from the start of the rent. */
   isActive: boolean
-  /** Under the index in the postmark: a word for what was accepted. */
+  /** Text under the index in the postmark. */
   stamped?: string
-  /** The postmark comes down now: only where something has just been accepted. */
+  /** Animates the postmark. */
   lands?: boolean
-  /** What there is to say instead of the usual sentence. */
+  /** Replaces the usual sentence. */
   note?: string
 }
 
-/**
- * The address for senders as an envelope: to copy and to share; where letters come by it, as labels, as a contact and as
- * a code too (M-NAME-08).
- */
+/** The address for senders as an envelope (M-NAME-08). */
 export function MailingAddress({ claim, isActive, stamped, lands = false, note = copy.note }: Props) {
   const title = useId()
   const codeId = useId()

@@ -11,19 +11,14 @@ import { Text } from '#ui/text/text.tsx'
 import { addressOfOffice, placeOfClaim } from './rented-place.ts'
 
 export interface ReceiptStubProps {
-  /** What is paid for. */
   title: string
-  /** Where and when. */
   lines: readonly string[]
-  /** Leads to all that is known of it. */
   link?: { readonly href: string; readonly text: string }
-  /** Name of the sum. */
   sumLabel: string
-  /** Kopecks. */
   sum: number
 }
 
-/** What a receipt is for: a name, its place and time, and the sum in large figures. */
+/** The stub of a receipt. */
 export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubProps) => (
   <>
     <Stack gap="xxs">
@@ -52,7 +47,6 @@ export const ReceiptStub = ({ title, lines, link, sumLabel, sum }: ReceiptStubPr
   </>
 )
 
-/** What a claim names on a stub. */
 export const stubOfClaim = (claim: Claim): Pick<ReceiptStubProps, 'title' | 'lines'> => ({
   title: placeTitle(placeOfClaim(claim)),
   lines: [

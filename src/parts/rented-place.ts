@@ -5,13 +5,11 @@ import { addressText, type RentedPlace } from '#copy/rented-place.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { officeAddress } from '#domain/office-address.ts'
 
-/** What is rented by a claim, as every screen names it. */
 export const placeOfClaim = (claim: Claim): RentedPlace => ({
   boxNumber: claim.claimBoxes[0]?.box.number ?? '',
   lockerName: claim.lockerName,
 })
 
-/** What the words of a claim's situation name. */
 export const rentInWords = (claim: Claim): SituationRent => ({
   start: claim.startDate,
   end: claim.endDate,
@@ -31,6 +29,5 @@ export function addressForSenders(claim: Claim): string {
   return format.ok ? addressText(format.value) : claim.postOffice.index
 }
 
-/** Index, settlement and street of an office, as every screen shows it. */
 export const addressOfOffice = (office: Pick<Office, 'index' | 'settlement' | 'addressSource'>): string =>
   `${office.index}, ${officeAddress(office.settlement, office.addressSource)}`

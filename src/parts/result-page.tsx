@@ -12,19 +12,17 @@ import { LoginLink } from './login-links.tsx'
 
 export interface ResultPageProps {
   scene: DrawingProps['scene']
-  /** Put across the drawing; repeats the title for the eye. */
+  /** Written across the drawing. */
   stamp?: string
-  /** Stable name of what happened, whatever the words (AMB-18). */
+  /** AMB-18 */
   code?: string
   title: string
-  /** One sentence under the title. */
   text?: ReactNode
   children?: ReactNode
-  /** The one act first, then quiet ways. */
   actions?: ReactNode
 }
 
-/** How something without a sum ended, for the whole page: a drawing, the state, the way on. */
+/** A page for a result without a sum. */
 export const ResultPage = ({ scene, stamp, code, title, text, children, actions }: ResultPageProps) => (
   <PictureBeside picture={<Drawing scene={scene} {...(stamp ? { words: stamp } : {})} />}>
     <Stack gap="l" data-code={code}>
@@ -42,7 +40,7 @@ export const ResultPage = ({ scene, stamp, code, title, text, children, actions 
   </PictureBeside>
 )
 
-/** How a page that could not be read is drawn; whatever is not named is out of order for a while. */
+/** Drawings by code of failure; others show `broken`. */
 const scenes: Readonly<Record<string, Pick<ResultPageProps, 'scene' | 'stamp'>>> = {
   offline: { scene: 'unplugged', stamp: resultStamps.offline },
   login_required: { scene: 'closed' },
@@ -59,17 +57,14 @@ const broken = { scene: 'broken', stamp: resultStamps.broken } as const
 export interface PageFailureProps {
   code: string
   title: string
-  /** What a code means here. */
   words?: (code: string) => ReactNode
-  /** Not given: another try would end the same. */
+  /** Undefined if a retry would fail again. */
   onRetry?: (() => void) | undefined
-  /** 'Repeat' unless told. */
   retryWords?: string
-  /** Other ways on. */
   others?: ReactNode
 }
 
-/** A result that could not be read, for the whole page: why, and another try, or the login when the session ended (M-SESS-01). */
+/** A failed page with a retry, or with the login after the session ended (M-SESS-01). */
 export function PageFailure({ code, title, words, onRetry, retryWords, others }: PageFailureProps) {
   const { scene, stamp } = scenes[code] ?? broken
   const ended = code === 'login_required'

@@ -26,7 +26,6 @@ export const situationOfClaim = (
     }),
   })
 
-/** Status of the extension; one ordered without a login counts once it is paid. */
 const statusOfRenewal = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
   renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
 
@@ -50,6 +49,5 @@ export const situationInList = (claim: ClaimInList, now: Date): Situation =>
     ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
   })
 
-/** Finished claims are folded below the others. */
 export const isOverInList = (claim: ClaimInList, now: Date): boolean =>
   isOver(situationInList(claim, now).code)

@@ -3,7 +3,6 @@ import type { Environment } from '#browser/environment.ts'
 import { withdrawClaim } from '#contract/claims.ts'
 import { dialog, type Sending, unsent } from './dialog.ts'
 
-/** Confirmation before an unpaid claim is withdrawn. */
 interface WithdrawalState extends Sending {
   readonly claim: number
 }
@@ -21,7 +20,6 @@ export function withdrawal(
     $withdrawal: $dialog,
     ask: (claim: number) => open({ claim, ...unsent }),
     close,
-    /** Result that closes the dialog; null keeps it open with the refusal. */
     confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
       const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))
       if (!sent) return null

@@ -39,8 +39,8 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
 
 /** Draws the fields of a form whose frame has the note. */
 const withinAnother: Readonly<Record<string, string>> = {
-  'features/claim/card/notifications-view.tsx': 'features/claim/card/notification-fields.tsx',
-  'features/claim/card/connection-dialog.tsx': 'features/claim/card/notification-fields.tsx',
+  'features/claim/card/notifications-view.tsx': 'features/claim/card/notifications-view.tsx',
+  'features/claim/card/connection-dialog.tsx': 'features/claim/card/notifications-view.tsx',
   'features/rent/reservation/person-views.tsx': 'features/rent/reservation/form-frame.tsx',
   'features/rent/reservation/entity-view.tsx': 'features/rent/reservation/form-frame.tsx',
   'features/rent/reservation/reservation-view.tsx': 'features/rent/reservation/form-frame.tsx',

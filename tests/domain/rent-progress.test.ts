@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rentProgress } from '#domain/rent-progress.ts'
+import { rentProgress } from '#domain/claim-situation.ts'
 
 const rent = { start: '2026-08-01', end: '2026-12-31' }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addresses } from '#contract/addresses.ts'
 import { personFlag } from '#contract/person-flag.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
 import { claimsCopy } from '#copy/claims.ts'
 import { siteCopy } from '#copy/site.ts'
 import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
@@ -73,6 +74,11 @@ test('form and list of claims stand in the page before its script, and nobody wh
   await page.goto(addresses.claims, { waitUntil: 'commit' })
   await expect(loading).toBeVisible()
   await expect(visitors).toBeHidden()
+
+  await logIn(page, 'individual')
+  await page.goto(addresses.claim(1), { waitUntil: 'commit' })
+  await expect(title).toHaveText(claimCardCopy.loading)
+  await expect(page.getByRole('heading', { name: claimCardCopy.facts })).toBeVisible()
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const unscripted = await plain.newPage()

@@ -15,12 +15,16 @@ import { logLateLetters } from '../modules/administration/backlog.ts'
 import { bookOpenStatements } from '../modules/bank-statements/work-off.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems } from '../modules/branch/notify-of-items.ts'
-import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
 import { followBoxFaults, followOfficeStops } from '../modules/claim-life/follow-closures.ts'
-import { notifyUnsigned, remindToSign, sendReminders } from '../modules/claim-life/remind.ts'
+import {
+  notifyUnsigned,
+  remindToSign,
+  sendReminders,
+  startAndEndDueRentals,
+} from '../modules/claim-life/remind.ts'
 import { expireServiceOrders } from '../modules/claim-services/service-order.ts'
+import { expireClaim, overdueClaims } from '../modules/claims/apply-event.ts'
 import { forgetOldRequests } from '../modules/claims/create-claim.ts'
-import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
 import { forgetOldDeliveries, sendDueEvents } from '../modules/events/deliver-events.ts'
 import { deleteOrphanedFiles } from '../modules/incoming-letters/kept-files.ts'
 import { forgetOldWrites } from '../modules/offices/office-directory.ts'
@@ -28,8 +32,7 @@ import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../mo
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/guess-limit.ts'
 import { sendDueReceipts, settlePrepaid } from '../modules/receipts/send-receipt.ts'
-import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
-import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
+import { forgetOldAttempts, forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { askTracks } from '../modules/tracks/ask-tracks.ts'

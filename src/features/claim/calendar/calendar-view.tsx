@@ -1,12 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { copyText } from '#browser/page-actions.ts'
-import type { CalendarLink } from '#contract/calendar.ts'
+import {
+  type CalendarLink,
+  makeCalendarLink,
+  readCalendarLink,
+  revokeCalendarLink,
+} from '#contract/calendar.ts'
 import { calendarCopy as copy } from '#copy/calendar.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { askSession } from '#state/session.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -19,7 +28,54 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type CalendarPage, calendarPage, type ShownCalendar } from './calendar-page.ts'
+
+interface Calendar {
+  readonly link: CalendarLink | null
+  readonly address: string | null
+  readonly organisation: string | null
+  readonly asked: 'again' | 'revoke' | null
+  readonly revoked: boolean
+}
+
+type ShownCalendar = ShownState<Calendar>
+export type CalendarPage = ReturnType<typeof calendarPage>
+
+export function calendarPage(environment: Environment) {
+  const { $state, retry, change, send } = screen<Calendar>(environment, {
+    load: async () => {
+      const [session, answer] = await Promise.all([
+        askSession(environment),
+        call(environment, readCalendarLink, {}),
+      ])
+      if (!answer.ok) return answer
+      const person = session.kind === 'person' ? session.person : null
+      const acting = person?.actingFor?.find(({ legalHid }) => legalHid === person.currentLegalHid)
+      const { link } = answer.value
+      return { link, address: null, organisation: acting?.name ?? null, asked: null, revoked: false }
+    },
+  })
+
+  const make = () =>
+    send(async () => {
+      const answer = await call(environment, makeCalendarLink, {})
+      if (!answer.ok) return answer
+      return { ...answer.value, asked: null, revoked: false }
+    })
+  const revoke = () =>
+    send(async () => {
+      const answer = await call(environment, revokeCalendarLink, {})
+      if (!answer.ok) return answer
+      return { link: null, address: null, asked: null, revoked: true }
+    })
+
+  return {
+    $state,
+    retry,
+    make,
+    ask: (asked: Calendar['asked']) => change({ asked, refused: null }),
+    confirm: (asked: Calendar['asked']) => (asked === 'revoke' ? revoke() : make()),
+  }
+}
 
 interface Props {
   state: ShownCalendar

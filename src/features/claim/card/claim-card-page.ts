@@ -3,14 +3,13 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { followSections } from '#browser/follow-sections.ts'
 import { type Accounting, readAccounting } from '#contract/accounting.ts'
-import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contract/auto-extension.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
+import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contract/prolongation.ts'
 import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { service } from '#domain/service.ts'
 import { screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath } from '#state/claim-address.ts'
@@ -20,12 +19,10 @@ import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { type ClaimOfCard, listOfAddress } from './claim-card-state.ts'
+import { type ClaimOfCard, hasNotifications, listOfAddress, sections } from './claim-card-state.ts'
 import { notificationsForm } from './notifications-form.ts'
-import { sectionIds } from './sections.ts'
 import { serviceConnection } from './service-connection.ts'
 
-/** Tracked items; null while unknown. */
 interface TracksState {
   readonly tracks: readonly TrackedItem[] | null
   readonly typed: string
@@ -35,13 +32,13 @@ interface TracksState {
 
 export type ClaimTracks = ReturnType<typeof tracksOf>
 
-function tracksOf(environment: Environment, id: number) {
+function tracksOf(environment: Environment, paramsOf: () => { id: number }) {
   const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
   const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })
   return {
     $tracks: $tracks as ReadableAtom<TracksState>,
     open: async (): Promise<void> => {
-      const answer = await call(environment, readTracks, { params: { id } })
+      const answer = await call(environment, readTracks, { params: paramsOf() })
       if (answer.ok) change({ tracks: answer.value.tracks })
     },
     type: (typed: string) => change({ typed, refused: null }),
@@ -49,7 +46,10 @@ function tracksOf(environment: Environment, id: number) {
       const { typed, sending } = $tracks.get()
       if (sending) return
       change({ sending: true, refused: null })
-      const answer = await call(environment, followTrack, { params: { id }, body: { track: typed.trim() } })
+      const answer = await call(environment, followTrack, {
+        params: paramsOf(),
+        body: { track: typed.trim() },
+      })
       change(
         answer.ok
           ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
@@ -57,7 +57,7 @@ function tracksOf(environment: Environment, id: number) {
       )
     },
     leave: async (track: number): Promise<void> => {
-      const answer = await call(environment, leaveTrack, { params: { id, track } })
+      const answer = await call(environment, leaveTrack, { params: { ...paramsOf(), track } })
       if (!answer.ok) return change({ refused: answer.code })
       change({ tracks: ($tracks.get().tracks ?? []).filter((item) => item.id !== track) })
     },
@@ -74,13 +74,13 @@ interface AccountingState {
 
 export type ClaimAccounting = ReturnType<typeof accountingOf>
 
-function accountingOf(environment: Environment, id: number) {
+function accountingOf(environment: Environment, paramsOf: () => { id: number }) {
   const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
   const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
-  const params = { id }
   return {
     $accounting: $accounting as ReadableAtom<AccountingState>,
     open: async (): Promise<void> => {
+      const params = paramsOf()
       const [auto, documents] = await Promise.all([
         call(environment, readAutoExtension, { params }),
         call(environment, readAccounting, { params }),
@@ -91,7 +91,7 @@ function accountingOf(environment: Environment, id: number) {
       const { auto, switching } = $accounting.get()
       if (switching || auto === null) return
       change({ switching: true, refused: null })
-      const answer = await call(environment, setAutoExtension, { params, body: { enabled } })
+      const answer = await call(environment, setAutoExtension, { params: paramsOf(), body: { enabled } })
       change(
         answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
       )
@@ -101,10 +101,11 @@ function accountingOf(environment: Environment, id: number) {
 
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
-/** Everything about one rental: a claim of somebody else leads to /403 (M-ROUTE-18, M-ROLE-02). */
+/** Another person's claim leads to /403 (M-ROUTE-18, M-ROLE-02). */
 export function claimCardPage(environment: Environment) {
-  const id = numberInPath(environment)
-  const listed = listOfAddress(environment.path())
+  // The build makes this store without an address.
+  const paramsOf = () => ({ id: numberInPath(environment) ?? 0 })
+  const listed = () => listOfAddress(environment.path())
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
@@ -112,8 +113,8 @@ export function claimCardPage(environment: Environment) {
   )
   const { $state, shown, retry, reload } = screen<ClaimOfCard>(environment, {
     load: async () => {
-      if (id === null) return { kind: 'failed', code: 'not_found' }
-      const params = { id }
+      const params = paramsOf()
+      if (params.id === 0) return { kind: 'failed', code: 'not_found' }
       const [claim, card, payments, services, session] = await Promise.all([
         call(environment, readClaim, { params, query: { projection: 'claimLegalProjection' } }),
         call(environment, readClaimCard, { params }),
@@ -133,34 +134,32 @@ export function claimCardPage(environment: Environment) {
         today: (card.ok ? card.value.today : today(environment)) ?? claim.value.startDate,
         now: environment.serverNow() ?? new Date(environment.now()),
         email: person?.email ?? '',
-        list: listed === 'own' && ofOrganisation ? 'active' : listed,
+        list: listed() === 'own' && ofOrganisation ? 'active' : listed(),
       }
     },
     afterLoad: ({ claim, services, now }) => {
       // An expired deadline waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
-      const notices = services?.find(({ id: number }) => number === service.notification)
-      if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
+      if (hasNotifications({ claim, services })) notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
       if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
         void tracks.open()
     },
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => leaveForbidden(environment, paramsOf().id),
     whileShown: clock.run,
   })
 
   const connection = serviceConnection(environment, shown, reload)
-  const accounting = accountingOf(environment, id ?? 0)
-  const tracks = tracksOf(environment, id ?? 0)
-  const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
+  const accounting = accountingOf(environment, paramsOf)
+  const tracks = tracksOf(environment, paramsOf)
+  const notifications = notificationsForm(environment, paramsOf, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
 
   return {
     $state,
     $section: $section as ReadableAtom<string | null>,
-    /** Highlights the section in view; returns the way to stop. */
-    followSections: () => followSections(Object.values(sectionIds), (id) => $section.set(id)),
+    followSections: () => followSections(sections, (id) => $section.set(id)),
     retry,
     listed,
     $left: clock.$left,
@@ -170,8 +169,7 @@ export function claimCardPage(environment: Environment) {
     accounting,
     tracks,
     /** The address ends in `#services`, so their heading takes the focus. */
-    atServices: environment.hash() === '#services',
-    /** Fills a new claim with the same answers. */
+    atServices: () => environment.hash() === '#services',
     again: () => {
       const state = shown()
       if (state) environment.go(formOfClaim(state.claim, { replaces: false }))

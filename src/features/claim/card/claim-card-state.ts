@@ -2,23 +2,24 @@ import { addresses } from '#contract/addresses.ts'
 import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
-import { claimCardCopy } from '#copy/claim-card.ts'
+import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
+import { service } from '#domain/service.ts'
 import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 
-/** The list to go back to: the person's claims, or the organisation's active or archived ones. */
+/** The list to go back to. */
 type ListOfClaim = 'own' | 'active' | 'archive'
 
-/** The list that the address names: only the archive's claims stand under it (M-ROUTE-35, 36). */
+/** Only the archive has claims under its own address (M-ROUTE-35, 36). */
 export const listOfAddress = (path: string): ListOfClaim =>
   path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
 
 export const listsOfClaims = {
-  own: { href: addresses.claims, text: claimCardCopy.all },
-  active: { href: addresses.legalsActive, text: claimCardCopy.allActive },
-  archive: { href: addresses.legalsArchive, text: claimCardCopy.allArchived },
+  own: { href: addresses.claims, text: copy.all },
+  active: { href: addresses.legalsActive, text: copy.allActive },
+  archive: { href: addresses.legalsArchive, text: copy.allArchived },
 } as const satisfies Record<ListOfClaim, { href: string; text: string }>
 
 /** A rent and its optional parts, each null when it could not be read. */
@@ -28,9 +29,7 @@ export interface ClaimOfCard {
   readonly payments: readonly ClaimPayment[] | null
   readonly services: readonly AvailableService[] | null
   readonly today: CalendarDate
-  /** The server's clock when the claim was read. */
   readonly now: Date
-  /** Name and email of the person, prefilled in forms. */
   readonly email: string
   readonly list: ListOfClaim
 }
@@ -45,10 +44,7 @@ export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', '
 
 export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
 
-/**
- * Kopecks refunded for a claim that is over, and whether the refund is complete; null without a refund. Money that
- * came too late and was returned counts only where no other payment was taken.
- */
+/** Kopecks refunded for a claim that is over. Late money counts only if no other payment was taken. */
 export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
   const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
   const taken = refunds.filter(({ hasReceipt }) => hasReceipt)
@@ -62,3 +58,34 @@ export const servicesShown = (state: ShownClaim): readonly AvailableService[] | 
   state.services === null || !isOver(situationShown(state).code)
     ? state.services
     : state.services.filter(({ isConnected, order }) => isConnected || order !== null)
+
+export const sections = [
+  'items',
+  'address',
+  'services',
+  'details',
+  'payments',
+  'history',
+  'office',
+  'price',
+] as const
+
+/** The sections that the page of a claim has; those of every claim while it is loaded. */
+export function sectionsOf(
+  state: ShownClaim | null,
+): readonly { readonly id: string; readonly text: string }[] {
+  const missing = {
+    items: !state?.card?.items.length,
+    address: state === null || situationShown(state).stamp !== 'paid',
+    services: state === null || !servicesShown(state)?.length,
+    payments: state?.payments === null,
+  }
+  return sections
+    .filter((id) => !(id in missing && missing[id as keyof typeof missing]))
+    .map((id) => ({ id, text: copy.parts[id] }))
+}
+
+/** Service 7 is connected or ordered. */
+export const hasNotifications = ({ claim, services }: Pick<ClaimOfCard, 'claim' | 'services'>): boolean =>
+  claim.services.includes(service.notification) ||
+  services?.find(({ id }) => id === service.notification)?.order != null

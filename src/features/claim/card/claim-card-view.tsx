@@ -14,6 +14,7 @@ import { island } from '#screens/island.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -25,7 +26,15 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
-import { listsOfClaims, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
+import {
+  hasNotifications,
+  listsOfClaims,
+  type ShownClaim,
+  sectionsOf,
+  situationShown,
+  unpaid,
+  unsigned,
+} from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { History, Office, RentalDetails, TracksSection, WhatToBring } from './facts-sections.tsx'
 import {
@@ -37,7 +46,6 @@ import {
 } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
 import { Section } from './section.tsx'
-import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 
@@ -45,7 +53,7 @@ import { StatusBlock } from './status-block.tsx'
 function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
-    <Section title={copy.items} id={sectionIds.items}>
+    <Section title={copy.items} id="items">
       <Stack as="ul" gap="s">
         {card.items.map((item) => (
           <li key={item.id}>
@@ -131,7 +139,7 @@ function BoxFault({ state }: { state: ShownClaim }) {
 }
 
 function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
-  const list = listsOfClaims[page.listed]
+  const list = listsOfClaims[page.listed()]
   return (
     <LoadFailure
       level={1}
@@ -161,9 +169,39 @@ function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
   return <ReadingRow label={copy.sections} sections={sectionsOf(state)} current={current} />
 }
 
+/** The parts that every claim has, drawn in the built page. */
+const Loading = () => (
+  <Stack gap="l">
+    <Stack gap="s">
+      <Skeleton screen label={copy.loading} />
+      <DoorCard number="" top={<span>{copy.pageTitle}</span>}>
+        <Skeleton label={copy.loading} count={4} />
+      </DoorCard>
+    </Stack>
+    <ReadingRow label={copy.sections} sections={sectionsOf(null)} current={null} />
+    <Columns shape="asideEnd" align="start">
+      <Stack gap="l">
+        <LoadingSection id="details" title={copy.facts} />
+        <LoadingSection id="payments" title={copy.payments} />
+        <LoadingSection id="history" title={copy.history} />
+      </Stack>
+      <Stack gap="l">
+        <LoadingSection id="office" title={copy.office} />
+        <LoadingSection id="price" title={copy.price} />
+      </Stack>
+    </Columns>
+  </Stack>
+)
+
+const LoadingSection = (props: { id: string; title: string }) => (
+  <Section {...props}>
+    <Skeleton label={copy.loading} count={3} />
+  </Section>
+)
+
 function ClaimCardView({ page }: { page: ClaimCardPage }) {
-  const state = useStore(page.$state)
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={4} />
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'loading') return <Loading />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   const place = placeOfClaim(state.claim)
   return (
@@ -183,7 +221,7 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <WaitingItems state={state} />
           <WhatToBring state={state} />
           {situationShown(state).stamp === 'paid' && (
-            <div id={sectionIds.address}>
+            <div id="address">
               <MailingAddress
                 claim={state.claim}
                 isActive
@@ -192,13 +230,13 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
             </div>
           )}
           <Services state={state} page={page} />
-          <NotificationsSection form={page.notifications} place={place} />
+          {hasNotifications(state) && <NotificationsSection form={page.notifications} place={place} />}
           <RentalDetails state={state} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
           <TracksSection tracks={page.tracks} />
-          <div id={sectionIds.history}>
+          <div id="history">
             <History state={state} />
           </div>
         </Stack>

@@ -20,7 +20,7 @@ import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { NotificationFields } from './notification-fields.tsx'
+import { NotificationFields } from './notifications-view.tsx'
 import type { ConnectionState, ServiceConnection, ServiceForm } from './service-connection.ts'
 
 interface Props {

@@ -34,7 +34,6 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimTracks } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
-import { sectionIds } from './sections.ts'
 
 export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
@@ -94,7 +93,7 @@ export function RentalDetails({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
   return (
-    <Section title={copy.facts} id={sectionIds.details}>
+    <Section title={copy.facts} id="details">
       <DescriptionList
         density="tight"
         items={[
@@ -193,7 +192,7 @@ export function Office({ state: { claim, today, now } }: Props) {
     return days >= 0 && days <= monthAhead
   })
   return (
-    <Section title={copy.office} id={sectionIds.office}>
+    <Section title={copy.office} id="office">
       <Text>{typesetAddress(addressOfOffice(office))}</Text>
       <OfficePicture index={office.index} place={office} />
       {soon.length === 0 ? (

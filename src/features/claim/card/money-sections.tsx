@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { claimAct, claimInvoice, claimUpd } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { AutoExtension } from '#contract/auto-extension.ts'
 import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
+import type { AutoExtension } from '#contract/prolongation.ts'
 import { accountingCopy, autoExtensionRefusal } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
@@ -31,7 +31,6 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting, ClaimCardPage } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
-import { sectionIds } from './sections.ts'
 
 export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
   const { auto } = useStore(accounting.$accounting)
@@ -147,7 +146,7 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
 export function Price({ state: { claim } }: { state: ShownClaim }) {
   const place = placeOfClaim(claim)
   return (
-    <Section title={copy.price} id={sectionIds.price}>
+    <Section title={copy.price} id="price">
       <PriceLines
         lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
         total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
@@ -205,7 +204,7 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
     )
   }
   return (
-    <Section title={copy.payments} id={sectionIds.payments}>
+    <Section title={copy.payments} id="payments">
       {payments.length === 0 ? (
         <Text tone="muted">{copy.noPayments}</Text>
       ) : (

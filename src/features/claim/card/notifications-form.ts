@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
@@ -9,14 +8,16 @@ import {
   setNotifications,
 } from '#contract/notifications.ts'
 import { digitsOf } from '#contract/pasted-text.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
 
 /** Six in the evening: most people are on their way home. */
-const usualHour = 18
+const USUAL_HOUR = 18
+const MIN_ADDRESS_LENGTH = 3
 
 export const firstChoice = (email: string): NotificationChoice => ({
   channel: 'email',
   address: email,
-  hour: usualHour,
+  hour: USUAL_HOUR,
   mode: 'digest',
   onlyWhenEmpty: false,
 })
@@ -34,94 +35,70 @@ export const changedChoice = (
 })
 
 /** Settings of service 7, with unsaved changes over them. */
-export type NotificationsState =
-  | { readonly kind: 'hidden' | 'loading' }
-  | { readonly kind: 'failed'; readonly code: string }
-  | {
-      readonly kind: 'shown'
-      readonly saved: NotificationSettings | null
-      readonly choice: NotificationChoice
-      readonly code: string
-      readonly sending: 'no' | 'settings' | 'code'
-      readonly refused: string | null
-      readonly result: 'saved' | 'code_sent' | 'confirmed' | null
-    }
+interface Notifications {
+  readonly saved: NotificationSettings | null
+  readonly choice: NotificationChoice
+  readonly code: string
+  readonly act: 'settings' | 'code'
+  readonly result: 'saved' | 'code_sent' | 'confirmed' | null
+}
 
-type Shown = Extract<NotificationsState, { kind: 'shown' }>
+export type ShownNotifications = ShownState<Notifications>
 export type NotificationsForm = ReturnType<typeof notificationsForm>
 
-const codeShape = /^\d{6}$/
-
-const choiceOf = ({
-  channel,
-  address,
-  hour,
-  mode,
-  onlyWhenEmpty,
-}: NotificationSettings): NotificationChoice => ({
-  channel,
-  address,
-  hour,
-  mode,
-  onlyWhenEmpty,
-})
+const choiceOf = (saved: NotificationSettings): NotificationChoice => {
+  const { channel, address, hour, mode, onlyWhenEmpty } = saved
+  return { channel, address, hour, mode, onlyWhenEmpty }
+}
 
 /** A new address is confirmed by a code. */
-export function notificationsForm(environment: Environment, id: number, email: () => string) {
-  const $form = atom<NotificationsState>({ kind: 'hidden' })
-  const change = (part: Partial<Shown>) => {
-    const state = $form.get()
-    if (state.kind === 'shown') $form.set({ ...state, ...part })
-  }
-  const refusal = ({ code, fields }: Refused) =>
-    change({ sending: 'no', refused: fields[0]?.code ?? code, result: null })
-
-  return {
-    $form: $form as ReadableAtom<NotificationsState>,
-    open: async (): Promise<void> => {
-      if ($form.get().kind === 'shown') return
-      $form.set({ kind: 'loading' })
-      const answer = await call(environment, readNotifications, { params: { id } })
-      if (!answer.ok) return $form.set({ kind: 'failed', code: answer.code })
+export function notificationsForm(
+  environment: Environment,
+  paramsOf: () => { id: number },
+  email: () => string,
+) {
+  const { $state, shown, change, reload, retry, send } = screen<Notifications>(environment, {
+    onDemand: true,
+    load: async () => {
+      const answer = await call(environment, readNotifications, { params: paramsOf() })
+      if (!answer.ok) return answer
       const saved = answer.value
       const choice = saved ? choiceOf(saved) : firstChoice(email())
-      $form.set({ kind: 'shown', saved, choice, code: '', sending: 'no', refused: null, result: null })
+      return { saved, choice, code: '', act: 'settings', result: null }
     },
+  })
+  const refused = ({ code, fields }: Refused) => ({ ok: false, code: fields[0]?.code ?? code }) as const
+
+  return {
+    $form: $state,
+    open: () => {
+      if (!shown()) void reload()
+    },
+    retry,
     change: (part: Partial<NotificationChoice>) => {
-      const state = $form.get()
-      if (state.kind === 'shown')
-        change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
+      const state = shown()
+      if (state) change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
     },
     typeCode: (code: string) => change({ code, refused: null }),
     /** Saves; an unconfirmed address is sent a code. */
-    save: async (): Promise<void> => {
-      const state = $form.get()
-      if (state.kind !== 'shown' || state.sending !== 'no') return
-      if (state.choice.address.trim().length < 3) return change({ refused: 'address_refused' })
-      change({ sending: 'settings', refused: null, result: null })
-      const body = { ...state.choice, address: state.choice.address.trim() }
-      const answer = await call(environment, setNotifications, { params: { id }, body })
-      if (!answer.ok) return refusal(answer)
-      const saved = answer.value
-      change({
-        saved,
-        choice: choiceOf(saved),
-        sending: 'no',
-        result: saved.confirmed ? 'saved' : 'code_sent',
-      })
-    },
-    confirm: async (): Promise<void> => {
-      const state = $form.get()
-      if (state.kind !== 'shown' || state.sending !== 'no') return
-      const code = digitsOf(state.code)
-      if (!codeShape.test(code)) return change({ refused: 'code_wrong' })
-      change({ sending: 'code', refused: null, result: null })
-      const answer = await call(environment, confirmNotifications, {
-        params: { id },
-        body: { code },
-      })
-      if (!answer.ok) return refusal(answer)
-      change({ saved: answer.value, code: '', sending: 'no', result: 'confirmed' })
-    },
+    save: () =>
+      send(async ({ choice }) => {
+        change({ act: 'settings', result: null })
+        const address = choice.address.trim()
+        if (address.length < MIN_ADDRESS_LENGTH) return { ok: false, code: 'address_refused' }
+        const body = { ...choice, address }
+        const answer = await call(environment, setNotifications, { params: paramsOf(), body })
+        if (!answer.ok) return refused(answer)
+        const saved = answer.value
+        return { saved, choice: choiceOf(saved), result: saved.confirmed ? 'saved' : 'code_sent' }
+      }),
+    confirm: () =>
+      send(async (state) => {
+        change({ act: 'code', result: null })
+        const code = digitsOf(state.code)
+        if (!/^\d{6}$/.test(code)) return { ok: false, code: 'code_wrong' }
+        const answer = await call(environment, confirmNotifications, { params: paramsOf(), body: { code } })
+        return answer.ok ? { saved: answer.value, code: '', result: 'confirmed' } : refused(answer)
+      }),
   }
 }

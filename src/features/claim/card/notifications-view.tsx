@@ -1,20 +1,95 @@
 import { useStore } from '@nanostores/react'
+import type { NotificationChoice } from '#contract/notifications.ts'
+import { longest } from '#contract/typed-text.ts'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import type { RentedPlace } from '#copy/rented-place.ts'
 import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { NotificationFields } from './notification-fields.tsx'
-import type { NotificationsForm, NotificationsState } from './notifications-form.ts'
+import type { NotificationsForm, ShownNotifications } from './notifications-form.ts'
 import { Section } from './section.tsx'
 
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
+
+/** `prefix` keeps field names unique when two such forms are on the page. */
+export function NotificationFields(props: {
+  prefix: string
+  place: RentedPlace
+  choice: NotificationChoice
+  error?: string | undefined
+  onChange: (change: Partial<NotificationChoice>) => void
+}) {
+  const { prefix, place, choice, error, onChange } = props
+  const sms = choice.channel === 'sms'
+  return (
+    <Stack gap="m">
+      <Segmented
+        name={`${prefix}-channel`}
+        label={copy.channel}
+        options={[
+          { value: 'email', label: copy.channels.email, icon: 'letter' },
+          { value: 'sms', label: copy.channels.sms, icon: 'phone' },
+        ]}
+        value={choice.channel}
+        onChange={(channel) => onChange({ channel })}
+      />
+      <LimitedField
+        name={`${prefix}-address`}
+        limit={longest.email}
+        label={sms ? copy.phone : copy.email}
+        hint={sms ? copy.phoneHint : undefined}
+        type={sms ? 'tel' : 'email'}
+        autoComplete={sms ? 'tel' : 'email'}
+        width="medium"
+        required
+        value={choice.address}
+        error={error}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+      <Segmented
+        name={`${prefix}-mode`}
+        label={copy.mode}
+        options={[
+          { value: 'digest', label: copy.modes.digest },
+          { value: 'each', label: copy.modes.each },
+        ]}
+        value={choice.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
+      {choice.mode === 'digest' && (
+        <Select
+          name={`${prefix}-hour`}
+          label={copy.hour}
+          hint={copy.hourHint}
+          width="short"
+          options={hours}
+          value={String(choice.hour)}
+          onChange={(event) => onChange({ hour: Number(event.currentTarget.value) })}
+        />
+      )}
+      <Checkbox
+        name={`${prefix}-empty`}
+        label={copy.onlyWhenEmpty(place)}
+        checked={choice.onlyWhenEmpty}
+        onChange={(event) => onChange({ onlyWhenEmpty: event.currentTarget.checked })}
+      />
+      <PrivacyNote />
+    </Stack>
+  )
+}
+
 interface Props {
-  state: Extract<NotificationsState, { kind: 'shown' }>
+  state: ShownNotifications
   form: NotificationsForm
   place: RentedPlace
 }
@@ -59,11 +134,15 @@ function Code({ state, form }: Omit<Props, 'place'>) {
           onChange={(event) => form.typeCode(event.currentTarget.value)}
         />
         <Inline>
-          <Button type="submit" tone="primary" busy={state.sending === 'code'}>
+          <Button type="submit" tone="primary" busy={state.busy && state.act === 'code'}>
             {copy.confirm}
           </Button>
           {state.saved.codeUntil === null && (
-            <Button tone="quiet" busy={state.sending === 'settings'} onClick={() => void form.save()}>
+            <Button
+              tone="quiet"
+              busy={state.busy && state.act === 'settings'}
+              onClick={() => void form.save()}
+            >
               {copy.again}
             </Button>
           )}
@@ -75,6 +154,7 @@ function Code({ state, form }: Omit<Props, 'place'>) {
 
 function Settings({ state, form, place }: Props) {
   const { refused } = state
+  const isSaving = state.busy && state.act === 'settings'
   const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
   return (
     <Stack gap="m">
@@ -90,8 +170,8 @@ function Settings({ state, form, place }: Props) {
             onChange={form.change}
           />
           {other && <RefusalNotice code={refused} words={serviceRefusalText} />}
-          <Button type="submit" busy={state.sending === 'settings'}>
-            {state.sending === 'settings' ? copy.saving : copy.save}
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? copy.saving : copy.save}
           </Button>
         </Stack>
       </Form>
@@ -101,7 +181,6 @@ function Settings({ state, form, place }: Props) {
 
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
-  if (state.kind === 'hidden') return null
   return (
     <Section title={copy.title} id="notifications">
       {state.kind === 'loading' && <Skeleton label={copy.loading} count={3} />}
@@ -111,7 +190,7 @@ export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
           words={() => null}
           tone="warning"
           title={copy.failed}
-          action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
+          action={<Button onClick={form.retry}>{copy.retry}</Button>}
         />
       )}
       {state.kind === 'shown' && <Settings state={state} form={form} place={place} />}

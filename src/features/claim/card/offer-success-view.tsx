@@ -27,9 +27,7 @@ export function offerSuccessPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Where the order was left; null when unknown. */
     back: addressInQuery(environment, 'back'),
-    /** The claim to pay; null when unknown. */
     claim: numberInQuery(environment, 'claim'),
   }
 }

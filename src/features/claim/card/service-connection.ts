@@ -10,7 +10,7 @@ import { service } from '#domain/service.ts'
 import { askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { changedChoice, firstChoice } from './notifications-form.ts'
-import { cancelOrder, passing, sendOrder } from './send-order.ts'
+import { cancelOrder, passing, sendOrder } from './service-order-page.ts'
 
 /** Fields of a service order; `problem` is the refusal shown beside the field. */
 export type ServiceForm =
@@ -18,7 +18,6 @@ export type ServiceForm =
   | { readonly kind: 'notifications'; readonly choice: NotificationChoice; readonly problem: string | null }
   | { readonly kind: 'nothing' }
 
-/** Values typed before, for reopening the form. */
 interface Typed {
   readonly boxName: string | null
   readonly choice: NotificationChoice
@@ -35,7 +34,6 @@ function formOf({ id, order }: AvailableService, { boxName, choice }: Typed): Se
 /** A refusal is shown in one place: beside its field, or above the buttons. */
 type PlacedRefusal = { readonly form: ServiceForm; readonly refused: string | null }
 
-/** Refusals without a field of this form are shown above the buttons. */
 function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
   const ofName = code.startsWith('name_') || code === 'legal_name_needs_legal'
   if (form.kind === 'box_name' && ofName) return { form: { ...form, problem: code }, refused: null }
@@ -55,7 +53,6 @@ function problemOf(form: ServiceForm): string | null {
   return form.kind === 'notifications' && form.choice.address.trim().length < 3 ? 'address_refused' : null
 }
 
-/** Options to send; nothing keeps those of the order. */
 function optionsOf(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
   if (form.kind === 'box_name') return { boxName: collapse(form.name) }
   if (form.kind !== 'notifications') return {}
@@ -73,14 +70,12 @@ export type ConnectionState =
       readonly way: PayWay
       readonly form: ServiceForm
       readonly sending: 'no' | 'order' | 'cancelling'
-      /** A refusal that belongs to no field. */
       readonly refused: string | null
     }
 
 type Open = Extract<ConnectionState, { kind: 'open' }>
 export type ServiceConnection = ReturnType<typeof serviceConnection>
 
-/** `reload` reads the claim again after a change. */
 export function serviceConnection(
   environment: Environment,
   claim: () => ShownClaim | null,
@@ -177,7 +172,6 @@ export function serviceConnection(
       if (refused === null) return change({ sending: 'no' })
       await tell(refused)
     },
-    /** Cancels the waiting order; the service can be ordered again. */
     cancel: async (): Promise<void> => {
       const state = $connection.get()
       const shown = claim()

@@ -1,23 +1,69 @@
 import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
+import {
+  cancelServiceOrder,
+  connectService,
+  readServiceOrder,
+  type ServiceOrder,
+} from '#contract/claim-services.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
-import { cancelOrder, passing, sendOrder } from './send-order.ts'
 
-/** A service order, read again whenever its page opens. */
+/** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
+const pageAfter = (order: ServiceOrder, bySbp: boolean): string =>
+  (bySbp && order.payment.payUrl !== null
+    ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+    : order.payment.payUrl) ??
+  `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
+
+/** Refusals that do not depend on the claim, so what is shown stays valid. */
+export const passing: readonly string[] = [
+  'offline',
+  'login_required',
+  'unavailable',
+  'overloaded',
+  'unexpected',
+  'too_many_requests',
+]
+
+/** Orders a service or pays a waiting order and leaves the page, for the offer if it is missing. */
+export async function sendOrder(
+  environment: Environment,
+  claim: number,
+  body: RequestOf<typeof connectService>['body'],
+  bySbp = false,
+): Promise<Refused | null> {
+  const answer = await call(environment, connectService, { params: { id: claim }, body })
+  if (answer.ok) {
+    environment.go(pageAfter(answer.value, bySbp))
+    return null
+  }
+  if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
+  return answer
+}
+
+export async function cancelOrder(
+  environment: Environment,
+  order: { readonly claim: number; readonly id: number },
+): Promise<Refused | null> {
+  const answer = await call(environment, cancelServiceOrder, {
+    params: { id: order.claim, order: order.id },
+  })
+  return answer.ok ? null : answer
+}
+
 interface ShownServiceOrder {
   readonly order: ServiceOrder
-  /** Receipts of its finished payment. */
   readonly receipts: readonly ShownReceipt[]
   /** The bank has not answered for a while. */
   readonly slow: boolean
-  /** The current or last action. */
   readonly act: 'pay' | 'cancel'
 }
 
@@ -27,7 +73,7 @@ export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
 const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
 /** Next page after the payment ended; null stays (M-ROUTE-28, 29, 31). */
-const endOf = (order: ServiceOrder): string | null => {
+const nextPage = (order: ServiceOrder): string | null => {
   const here = `?claim=${order.claim}&order=${order.id}`
   // Payment at the office or by payment order waits for no bank.
   if (order.payment.state === 'reserved') return `${addresses.successService}${here}`
@@ -37,10 +83,7 @@ const endOf = (order: ServiceOrder): string | null => {
     : `${addresses.successService}${here}`
 }
 
-/**
- * The order of `?claim=&order=`. With `waiting` the page polls the server until the payment ends and never trusts the
- * return address.
- */
+/** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = numberInQuery(environment, 'claim')
   const id = numberInQuery(environment, 'order')
@@ -53,7 +96,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
       const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
       if (!answer.ok) return answer
-      const end = waiting ? endOf(answer.value) : null
+      const end = waiting ? nextPage(answer.value) : null
       const act = inSight()?.act ?? 'pay'
       if (end !== null) return redirect(environment, end)
       const order = answer.value

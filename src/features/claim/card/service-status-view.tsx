@@ -124,7 +124,7 @@ const Loading = () => (
 
 const over: readonly string[] = ['refunding', 'refunded', 'cancelled']
 
-/** The moment between the bank's page and the end, for a service (M-ROUTE-31). */
+/** M-ROUTE-31 */
 function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />

@@ -24,7 +24,6 @@ import { type ShownClaim, servicesShown, situationShown } from './claim-card-sta
 
 interface Props {
   service: AvailableService
-  /** True when services have different reasons, so each shows its own. */
   ownReason: boolean
   state: ShownClaim
   page: ClaimCardPage
@@ -115,7 +114,7 @@ function commonReason(services: readonly AvailableService[]): AvailableService['
   return codes.size === 1 && first !== undefined ? first : null
 }
 
-/** Services connected now are not part of an extension that is already ordered. */
+/** An ordered extension does not include services connected now. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   const renewal = card?.prolongation.renewal ?? null
   if (renewal === null || waitsWithoutLogin(renewal)) return null
@@ -130,17 +129,16 @@ function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   )
 }
 
-/** The services of the rent: connected, on offer with price and start, or why not (M-SVC-04…06). */
+/** M-SVC-04…06 */
 export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (page.atServices) title.current?.focus()
+    if (page.atServices()) title.current?.focus()
   }, [page])
   const services = servicesShown(state)
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const common = commonReason(services)
-  // Available services are hidden when none can be connected.
   const shown =
     common === null ? services : services.filter(({ isConnected, order }) => isConnected || order !== null)
   const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate

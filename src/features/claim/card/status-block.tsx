@@ -9,15 +9,12 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { typeset, typesetAddress } from '#copy/typeset.ts'
-import { isOver } from '#domain/claim-situation.ts'
+import { isOver, rentProgress } from '#domain/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { termAnew } from '#domain/prolongation.ts'
-import { rentProgress } from '#domain/rent-progress.ts'
-import { NextStepButton } from '#parts/next-step.tsx'
-import { LargeRentTerm } from '#parts/rent-term.tsx'
+import { LargeRentTerm, NextStepButton, SituationBadge } from '#parts/claim-state.tsx'
 import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
-import { SituationBadge } from '#parts/situation-badge.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { waitsWithoutLogin } from '#state/situation-of-claim.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -30,7 +27,6 @@ import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
-import { sectionIds } from './sections.ts'
 
 interface Props {
   state: ShownClaim
@@ -52,7 +48,6 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
   )
 }
 
-/** The main figure: days left, or the sum and its deadline. */
 function Figure({ state, page }: Props) {
   const { claim, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim
@@ -190,7 +185,7 @@ function Acts({ state, page }: Props) {
         onRentAgain={page.again}
       />
       {situation.next === 'refuse' && (
-        <ButtonLink tone="primary" href={`#${sectionIds.office}`}>
+        <ButtonLink tone="primary" href={`#$"office"`}>
           {copy.toOffice}
         </ButtonLink>
       )}

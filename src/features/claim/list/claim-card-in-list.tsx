@@ -8,12 +8,10 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { isOver, type Situation } from '#domain/claim-situation.ts'
+import { isOver, rentProgress, type Situation } from '#domain/claim-situation.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { beforeStreet } from '#domain/office-address.ts'
-import { rentProgress } from '#domain/rent-progress.ts'
-import { RentTerm } from '#parts/rent-term.tsx'
-import { SituationBadge } from '#parts/situation-badge.tsx'
+import { RentTerm, SituationBadge } from '#parts/claim-state.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { situationInList } from '#state/situation-of-claim.ts'
 import type { Withdrawal } from '#state/withdrawal.ts'
@@ -50,7 +48,7 @@ function Action({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** Secondary actions; extending is the primary one (M-LIST-07). */
+/** M-LIST-07 */
 function MainButton({
   claim,
   improvable,
@@ -192,7 +190,6 @@ export function ClaimCardInList(props: {
   now: Date
   improvable: boolean
   withdrawal: Withdrawal
-  /** Heading level of its title. */
   level: 2 | 3
 }) {
   const { claim, now, improvable, withdrawal, level } = props

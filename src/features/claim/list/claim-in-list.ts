@@ -1,19 +1,47 @@
+import { type Answer, call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { ClaimInList } from '#contract/claims.ts'
+import { availableServices } from '#contract/claim-services.ts'
+import type { ClaimInList, clientClaims } from '#contract/claims.ts'
 import { claimInListCopy as copy } from '#copy/claims.ts'
 import { dateInDots, timeInWords } from '#copy/date-text.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
-import { nextStepOf, type Step } from '#parts/next-step.tsx'
+import { nextStepOf, type Step } from '#parts/claim-state.tsx'
+
+/** M-SVC-04 */
+const mayImprove: readonly number[] = [3, 6]
+
+/** Ids of claims to which a service can be connected; other servers are asked per claim (M-HOME-09). */
+export async function improvableOf(
+  environment: Environment,
+  claims: readonly ClaimInList[],
+): Promise<number[]> {
+  const improvable = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
+    if (canImprove !== undefined || !mayImprove.includes(claimStatus.id)) return canImprove ?? false
+    const answer = await call(environment, availableServices, { params: { id: claimId } })
+    return answer.ok && answer.value.some((item) => item.availableForConnection)
+  }
+  const known = await Promise.all(
+    claims.map(async (claim) => ((await improvable(claim)) ? [claim.claimId] : [])),
+  )
+  return known.flat()
+}
+
+/** In the published API a redirect means no claims (AMB-21). */
+export const listedClaims = (answer: Answer<typeof clientClaims>): readonly ClaimInList[] | Refused => {
+  if (answer.ok) return answer.value
+  return answer.status === 302 ? [] : answer
+}
 
 /** The link that explains the next step; the first that applies (M-LIST-08, AMB-33). */
-export type ActionLink =
+type ActionLink =
   | { readonly kind: 'guarantee'; readonly date: string }
   | { readonly kind: 'prolong' | 'pay' | 'sign'; readonly href: string }
 
 /** The main button of a claim (M-LIST-07). */
-export type MainButton = {
+type MainButton = {
   readonly kind: 'prolong' | 'improve' | 'details'
   readonly href: string
 }
@@ -24,9 +52,7 @@ const asShown = (claim: ClaimInList) => ({
   endDate: claim.endDate,
 })
 
-/** Addition to the status words, as on the card. */
 export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
-/** Priority: guarantee, extension, payment, signature. */
 export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${addresses.faq}#prolongation5` }
@@ -34,7 +60,6 @@ export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   return awaitsSignature(asShown(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
 }
 
-/** Extend if possible, else connect a service, else open. */
 export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButton {
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: addresses.prolongation(claim.claimId) }
   const card = addresses.claim(claim.claimId)

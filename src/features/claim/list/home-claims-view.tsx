@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
+import { type ClaimInList, clientClaims } from '#contract/claims.ts'
 import { homeClaimsCopy as copy } from '#copy/home.ts'
+import { HOME_CLAIMS } from '#domain/limits.ts'
 import { island } from '#screens/island.tsx'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { askSession, loginAddress } from '#state/session.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -12,13 +19,56 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimCardInList } from './claim-card-in-list.tsx'
-import {
-  type HomeClaimsPage,
-  homeClaimsPage,
-  prolongationBanner,
-  type ShownHomeClaims,
-} from './home-claims.ts'
+import { improvableOf, listedClaims } from './claim-in-list.ts'
 import { ExpiredSession, NoClaims } from './no-claims.tsx'
+
+/** 'quiet': the claims could not be read (M-HOME-09). */
+type Nothing =
+  | { readonly kind: 'visitor' | 'expired' | 'quiet' }
+  | { readonly kind: 'none'; readonly email: string }
+
+interface HomeClaims {
+  readonly claims: readonly ClaimInList[]
+  readonly now: Date
+  readonly improvable: readonly number[]
+}
+
+type ShownHomeClaims = ShownState<HomeClaims>
+type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
+
+/** The newest claims on the home page, asked when the tab is first shown (M-LIST-01…04, M-HOME-09). */
+export function homeClaimsPage(environment: Environment) {
+  const { $state, reload, change } = screen<HomeClaims, Nothing>(environment, {
+    load: async () => {
+      const session = await askSession(environment)
+      if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
+      if (session.kind !== 'person') return { kind: 'quiet' }
+      const answer = await call(
+        environment,
+        clientClaims,
+        { query: { limit: HOME_CLAIMS } },
+        { visitors: true },
+      )
+      const claims = listedClaims(answer)
+      if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
+      if (claims.length === 0) return { kind: 'none', email: session.person.email }
+      const now = environment.serverNow() ?? new Date(environment.now())
+      return { claims: claims.slice(0, HOME_CLAIMS), now, improvable: [] }
+    },
+    afterLoad: async ({ claims }): Promise<void> =>
+      change({ improvable: await improvableOf(environment, claims) }),
+  })
+
+  return {
+    $state,
+    withdrawal: withdrawal(environment, reload),
+    login: () => environment.go(loginAddress('/#claims')),
+  }
+}
+
+/** Extending by number without login, with the campaign's marks (M-LIST-01). */
+export const prolongationBanner = (path: string): string =>
+  `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
 
 const Visitor = ({ page }: { page: HomeClaimsPage }) => (
   <Columns shape="two">

@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { offerCopy as copy } from '#copy/offer.ts'
+import { offerCopy as copy, offerCopy } from '#copy/offer.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { DocumentText } from '#parts/document-text.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
+import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
+import { addressInQuery, thisPage } from '#state/claim-address.ts'
+import { loginAddress } from '#state/session.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -15,7 +22,38 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type OfferPage, offerPage, type ShownOffer } from './offer-page.ts'
+
+type ShownOffer = ShownState<{ readonly offer: Offer }>
+type OfferPage = ReturnType<typeof offerPage>
+
+/** Reads the offer in force and accepts it, then goes on by /offer-success to where the order was left (M-LEGAL-07). */
+export function offerPage(environment: Environment) {
+  const back = addressInQuery(environment, 'back')
+  const { $state, retry, reload, send } = screen<{ readonly offer: Offer }>(environment, {
+    load: async () => {
+      const answer = await call(environment, readOffer, {})
+      return answer.ok ? { offer: answer.value } : answer
+    },
+    onVisitor: () => redirect(environment, loginAddress(thisPage(environment))),
+    toast: (code) => (code === 'offer_outdated' ? offerCopy.outdated : offerCopy.failed),
+  })
+  return {
+    $state,
+    retry,
+    back: back ?? addresses.claims,
+    /** Accepts the shown edition; a newer one is shown first. */
+    accept: () =>
+      send(async ({ offer: { version } }) => {
+        const answer = await call(environment, acceptOffer, { body: { version } })
+        if (answer.ok) {
+          const query = back === null ? '' : `?back=${encodeURIComponent(back)}`
+          return leave(environment, `${addresses.offerSuccess}${query}`)
+        }
+        if (answer.code === 'offer_outdated') await reload()
+        return answer
+      }),
+  }
+}
 
 function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   const { offer, busy, refused } = state

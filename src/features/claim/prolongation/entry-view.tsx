@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { Claim } from '#contract/claims.ts'
+import { readClaimCard } from '#contract/claim-card.ts'
+import { type Claim, readClaim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -10,6 +13,11 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { island } from '#screens/island.tsx'
+import { redirect, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInPath, thisPage } from '#state/claim-address.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { loginAddress } from '#state/session.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -19,8 +27,47 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type EntryPage, entryPage, isUnpaid } from './entry-page.ts'
 import { LoadFailure } from './load-failure.tsx'
+
+type EntryPage = ReturnType<typeof entryPage>
+
+const unpaid: readonly number[] = [1, 4]
+const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
+
+/**
+ * 'continue' replaces an unpaid claim in the form (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a
+ * claim linked from the operator's other site (M-ROUTE-03, 04).
+ */
+export function entryPage(environment: Environment, way: 'continue' | 'lease') {
+  const id = numberInPath(environment)
+  const visitor = { kind: 'visitor' } as const
+  const { $state, retry } = screen<{ readonly claim: Claim }, typeof visitor>(environment, {
+    load: async () => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      if (!environment.mayBePerson()) return visitor
+      const answer = await call(environment, readClaim, { params: { id }, query: {} }, { visitors: true })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (way === 'lease') return { claim }
+      if (isUnpaid(claim)) return redirect(environment, formOfClaim(claim, { replaces: true }))
+      const card = await call(environment, readClaimCard, { params: { id } })
+      if (!card.ok) return card
+      const { canRentAnew, rentedAnew } = card.value.prolongation
+      if (canRentAnew) return redirect(environment, formOfClaim(claim, { anew: true }))
+      return rentedAnew === null ? { claim } : redirect(environment, addresses.claim(rentedAnew))
+    },
+    onVisitor: () => visitor,
+    onForbidden: () =>
+      way === 'lease' ? environment.redirect(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
+  })
+
+  return {
+    $state,
+    retry,
+    way,
+    login: () => environment.go(loginAddress(thisPage(environment))),
+  }
+}
 
 const Visitor = ({ page }: { page: EntryPage }) => (
   <EmptyState

@@ -6,6 +6,7 @@ import { monthsInWords, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import type { RentedPlace } from '#copy/rented-place.ts'
 import type { ClientType } from '#domain/client-type.ts'
+import { totalOfChoice } from '#domain/prolongation.ts'
 import { service as services } from '#domain/service.ts'
 import { TermField } from '#parts/period-fields.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -14,7 +15,44 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
-import { type Chosen, choiceOf, priceOfService, totalOf } from './choices.ts'
+
+type Choices = Prolongation['choices']
+
+export interface Chosen {
+  readonly months: number
+  readonly services: readonly number[]
+}
+
+export const choiceOf = (choices: Choices, months: number): Choices[number] | undefined =>
+  choices.find((choice) => choice.months === months)
+
+const firstMonths = (choices: Choices): number =>
+  choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
+
+/** Months of the waiting extension, else of the address, else the longest available. */
+export const monthsAtFirst = (
+  choices: Choices,
+  waitingEnd: string | undefined,
+  asked: number | null = null,
+): number => {
+  const fits = choices.find(({ months, allowed, rent }) => months === asked && allowed && rent !== null)
+  return (
+    choices.find((choice) => choice.endDate === waitingEnd)?.months ?? fits?.months ?? firstMonths(choices)
+  )
+}
+
+export function totalOf(choices: Choices, { months, services }: Chosen): number | null {
+  const choice = choiceOf(choices, months)
+  return choice === undefined ? null : totalOfChoice(choice, services)
+}
+
+const priceOfService = (choices: Choices, months: number, service: number): number | null =>
+  choiceOf(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
+
+export const withService = (services: readonly number[], service: number, on: boolean): number[] =>
+  [...services.filter((item) => item !== service), ...(on ? [service] : [])].sort(
+    (item, other) => item - other,
+  )
 
 interface TotalLinesProps {
   choices: Prolongation['choices']
@@ -24,7 +62,6 @@ interface TotalLinesProps {
   lockerName: string | null
 }
 
-/** The total and the new term in words; null when the price is unknown. */
 export function totalWords({ choices, startDate, chosen }: TotalLinesProps) {
   const total = totalOf(choices, chosen)
   const choice = choiceOf(choices, chosen.months)
@@ -36,7 +73,6 @@ export function totalWords({ choices, startDate, chosen }: TotalLinesProps) {
   }
 }
 
-/** Nothing is drawn while the price is unknown. */
 export function TotalLines({ total = true, ...props }: TotalLinesProps & { total?: boolean }) {
   const { choices, chosen, lockerName } = props
   const { months, services } = chosen

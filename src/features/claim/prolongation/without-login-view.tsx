@@ -1,4 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import { basePath, type ReplyOf } from '#contract/endpoint.ts'
+import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
+import { findProlongation, type MaskedProlongation, orderProlongation } from '#contract/prolongation.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
@@ -9,7 +16,9 @@ import { service } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { island } from '#screens/island.tsx'
+import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
 import { NumberFields } from '#screens/number-fields.tsx'
+import { offerAddress } from '#state/offer-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -18,9 +27,92 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { choiceOf, totalOf, withService } from './choices.ts'
-import { TermFields, TotalLines } from './term-fields.tsx'
-import { type WithoutLoginPage, type WithoutLoginState, withoutLoginPage } from './without-login-page.ts'
+import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService } from './term-fields.tsx'
+
+type PairForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
+
+type WithoutLoginState = PairForm &
+  (
+    | { readonly kind: 'asking' }
+    | {
+        readonly kind: 'choosing'
+        readonly found: MaskedProlongation
+        readonly months: number
+        readonly guarantee: boolean
+      }
+    | { readonly kind: 'ordered'; readonly order: ReplyOf<typeof orderProlongation> }
+  )
+
+type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
+
+const problemsOf = ({ values: { claim, inn } }: WithoutLoginState): PairForm['problems'] => ({
+  ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
+  ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
+})
+
+export function withoutLoginPage(environment: Environment) {
+  const $page = atom<WithoutLoginState>({ kind: 'asking', ...kept({ claim: '', inn: '' }) })
+  const common = () => {
+    const { values, attempt } = $page.get()
+    return kept(values, attempt)
+  }
+  const refusal = ({ code }: Refused) => $page.set(refusedWith($page.get(), code))
+  const body = () => {
+    const { claim, inn } = $page.get().values
+    return { claim: Number(ungrouped(claim)), inn: digitsOf(inn) }
+  }
+
+  const find = async (): Promise<void> => {
+    if ($page.get().sending) return
+    $page.set(checked($page.get(), problemsOf))
+    if (!$page.get().sending) return
+    const answer = await call(environment, findProlongation, { body: body() })
+    if (!answer.ok) return refusal(answer)
+    const { choices, safetyGuarantee, renewal } = answer.value
+    $page.set({
+      ...common(),
+      kind: 'choosing',
+      found: answer.value,
+      months: monthsAtFirst(choices, renewal?.endDate),
+      guarantee: safetyGuarantee,
+    })
+  }
+
+  return {
+    $page: $page as ReadableAtom<WithoutLoginState>,
+    type: (some: Partial<PairForm['values']>) => $page.set(typed($page.get(), some, problemsOf)),
+    find,
+    nextStep: (code: string) => {
+      if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
+      if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
+        return { to: 'cabinet', href: addresses.legalsActive } as const
+      return null
+    },
+    another: () => $page.set({ ...common(), kind: 'asking' }),
+    chooseMonths: (months: number) => {
+      const state = $page.get()
+      if (state.kind === 'choosing' && choiceOf(state.found.choices, months)?.allowed)
+        $page.set({ ...state, months, refused: null })
+    },
+    chooseGuarantee: (guarantee: boolean) => {
+      const state = $page.get()
+      if (state.kind === 'choosing') $page.set({ ...state, guarantee, refused: null })
+    },
+    /** Reserves the extension for ten days and returns the address of its payment order. */
+    order: async (): Promise<void> => {
+      const state = $page.get()
+      if (state.kind !== 'choosing' || state.sending) return
+      $page.set({ ...state, sending: true, refused: null })
+      const answer = await call(environment, orderProlongation, {
+        body: { ...body(), months: state.months, safetyGuarantee: state.guarantee },
+      })
+      if (!answer.ok) return refusal(answer)
+      const { paymentOrder } = answer.value
+      const address = paymentOrder.startsWith(basePath) ? paymentOrder : `${basePath}${paymentOrder}`
+      $page.set({ ...common(), kind: 'ordered', order: { ...answer.value, paymentOrder: address } })
+    },
+  }
+}
 
 type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
 
@@ -29,8 +121,7 @@ const fields = [
   { name: 'inn', label: copy.inn, hint: copy.innHint },
 ] as const
 
-/** A refusal that only the cabinet can resolve links to it. */
-function Refused({ code, page }: { code: string | null; page: WithoutLoginPage }) {
+function RefusalWithLink({ code, page }: { code: string | null; page: WithoutLoginPage }) {
   if (code === null) return null
   const nextStep = page.nextStep(code)
   return (
@@ -57,7 +148,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
     <Form onSubmit={() => void page.find()}>
       <Stack gap="m" align="start">
         <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
-          <Refused code={refused} page={page} />
+          <RefusalWithLink code={refused} page={page} />
         </NumberFields>
         <Button type="submit" tone="primary" size="large" busy={sending}>
           {sending ? copy.finding : copy.find}
@@ -131,7 +222,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
           <TotalLines {...found} chosen={chosen} />
         </>
       )}
-      <Refused code={refused} page={page} />
+      <RefusalWithLink code={refused} page={page} />
       <Inline>
         {isAvailable && total !== null && (
           <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { ungrouped } from '#contract/pasted-text.ts'
+import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
+import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
 import { Form } from '#parts/form.tsx'
@@ -8,6 +12,7 @@ import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { ResultPage } from '#parts/result-page.tsx'
 import { island } from '#screens/island.tsx'
+import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
 import { type NumberField, NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -17,7 +22,83 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type RecoveryField, type RecoveryPage, type RecoveryState, recoveryPage } from './recovery-page.ts'
+
+type RecoveryField = 'claim' | 'proof' | 'code'
+type Values = Readonly<Record<RecoveryField, string>>
+type RecoveryForm = KeptForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
+
+type RecoveryState = RecoveryForm &
+  (
+    | { readonly kind: 'naming' }
+    | { readonly kind: 'code'; readonly sentTo: string; readonly codeUntil: string }
+    | { readonly kind: 'atBranch' }
+    | { readonly kind: 'done'; readonly claim: number }
+  )
+
+type RecoveryPage = ReturnType<typeof recoveryPage>
+
+const numbersIn = ({ claim, proof, code }: Values): Values => ({
+  claim: ungrouped(claim),
+  proof: digitsOf(proof),
+  code: digitsOf(code),
+})
+
+const problemsOf = ({ kind, values }: RecoveryState): RecoveryForm['problems'] => {
+  const { claim, proof, code } = numbersIn(values)
+  return {
+    ...(kind === 'code' || isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
+    ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' }),
+    ...(kind === 'naming' || /^\d{6}$/.test(code) ? {} : { code: 'codeShort' }),
+  }
+}
+
+/** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
+export function recoveryPage(environment: Environment) {
+  const $recovery = atom<RecoveryState>({ kind: 'naming', ...kept({ claim: '', proof: '', code: '' }) })
+  const common = () => {
+    const { values, attempt } = $recovery.get()
+    return kept(values, attempt)
+  }
+
+  /** Sends a valid form; a refusal keeps what was typed. */
+  const sending = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
+    if ($recovery.get().sending) return
+    $recovery.set(checked($recovery.get(), problemsOf))
+    const state = $recovery.get()
+    if (!state.sending) return
+    const code = await send(numbersIn(state.values))
+    if (code !== null) $recovery.set(refusedWith(state, code))
+  }
+
+  return {
+    $recovery: $recovery as ReadableAtom<RecoveryState>,
+    type: (some: Partial<Values>) => $recovery.set(typed($recovery.get(), some, problemsOf)),
+    ask: () =>
+      sending(async ({ claim, proof }) => {
+        const answer = await call(environment, askRecovery, { body: { claim: Number(claim), proof } })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'code', ...answer.value })
+        return null
+      }),
+    /** A code from the branch is sent together with number and document. */
+    haveBranchCode: () => $recovery.set({ ...common(), kind: 'atBranch' }),
+    confirm: () =>
+      sending(async ({ claim, proof, code }) => {
+        const body = { claim: Number(claim), code }
+        const answer =
+          $recovery.get().kind === 'atBranch'
+            ? await call(environment, confirmBranchRecovery, { body: { ...body, proof } })
+            : await call(environment, confirmRecovery, { body })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'done', claim: answer.value.claim })
+        return null
+      }),
+    back: () => {
+      const { values, ...rest } = common()
+      $recovery.set({ ...rest, values: { ...values, code: '' }, kind: 'naming' })
+    },
+  }
+}
 
 type Of<Kind extends RecoveryState['kind']> = Extract<RecoveryState, { kind: Kind }>
 interface Props<Kind extends RecoveryState['kind']> {

@@ -1,6 +1,5 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { setAutoExtension } from '#contract/auto-extension.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,
@@ -8,6 +7,7 @@ import {
   exportClaimsXlsx,
   type LegalClaim,
 } from '#contract/legal-claims.ts'
+import { setAutoExtension } from '#contract/prolongation.ts'
 import type { Legal } from '#contract/session.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'

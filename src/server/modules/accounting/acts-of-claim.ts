@@ -5,7 +5,7 @@ import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { paidByLines } from '../claims/paid-by-lines.ts'
+import { paidByLines } from '../claim-life/payments-of-claim.ts'
 
 /** Statuses of a rent that began: only what was rendered is acted. */
 export const RENDERED: readonly ClaimStatus[] = [

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { moveToBox } from '#contract/branch-move.ts'
+import type { moveToBox } from '#contract/branch-order.ts'
 import { boxChangedEmail } from '#copy/emails-boxes.ts'
 import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, holdsBox } from '#domain/claim-status.ts'

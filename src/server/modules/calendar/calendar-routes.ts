@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type * as z from 'zod/mini'
-import type { calendarLink } from '#contract/calendar.ts'
 import * as calls from '#contract/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
@@ -17,15 +15,13 @@ import { placeOf } from '../boxes/box-row.ts'
 import { type CalendarDay, calendarText, uidOf } from '../claim-life/claim-calendar.ts'
 import { callerOf, takePoint, tooManyRequests } from '../rate-limits/guess-limit.ts'
 
-type CalendarLink = z.input<typeof calendarLink>
-
 const TOKEN_BYTES = 32
-const READ_NOTED_MS = 10 * 60_000
+/** The use of a link is recorded at most this often. */
+const READ_INTERVAL_MS = 10 * 60_000
 
-/** Whose calendar it is: a person's own, or an organisation's as one of its people sees it. */
+/** A person's own calendar, or an organisation's as one of its people sees it. */
 type Holder = Pick<Owning, 'sub' | 'legalHid'>
 
-/** Who sees a calendar, and the organisation's name where it is an organisation's. */
 interface CalendarOwner extends Owning {
   readonly organisation: string | null
 }
@@ -33,23 +29,10 @@ interface CalendarOwner extends Owning {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legalHid })
 
-const shownLink = (row: { madeAt: Date; readAt: Date | null }): CalendarLink => ({
-  madeAt: row.madeAt,
-  readAt: row.readAt,
-})
+const shownLink = ({ madeAt, readAt }: { madeAt: Date; readAt: Date | null }) => ({ madeAt, readAt })
 
-/** The link of this holder; null where there is none. */
-async function linkOf(db: Kysely<Schema>, holder: Holder): Promise<CalendarLink | null> {
-  const row = await findRow(db, 'calendarLink', keyOf(holder))
-  return row ? shownLink(row) : null
-}
-
-/** Makes a link of 256 bits in the place of the one before; only its hash is kept. */
-async function makeLink(
-  db: Kysely<Schema>,
-  holder: Holder,
-  now: Date,
-): Promise<{ readonly token: string; readonly link: CalendarLink }> {
+/** Replaces the previous link; only the hash is stored. */
+async function makeLink(db: Kysely<Schema>, holder: Holder, now: Date) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const facts = { hash: hashOf(token), madeAt: now, readAt: null }
   await db
@@ -60,10 +43,7 @@ async function makeLink(
   return { token, link: shownLink(facts) }
 }
 
-/** Takes the link of this holder back; a second time it changes nothing. */
-const revokeLink = (db: Kysely<Schema>, holder: Holder) => deleteRows(db, 'calendarLink', keyOf(holder))
-
-/** The profiles of the same person, their own among them; none where nothing is linked (AMB-49). */
+/** All profiles of the person; empty without linked ones (AMB-49). */
 const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db
@@ -74,23 +54,19 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
       .execute()
   ).map((row) => row.sub)
 
-/** Is the person, or the organisation whose calendar it is, kept out? */
-const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
+const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
   (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
 
-/**
- * Who sees the calendar of a token today; null for a token that nobody has, of a person who is no more, or who may no
- * longer act for the organisation. Its use is noted at most once in ten minutes.
- */
+/** Null for an unknown token, an erased or blocked person, and one who no longer acts for the organisation. */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
   if (token === '') return null
   const link = await findRow(db, 'calendarLink', { hash: hashOf(token) })
   if (!link) return null
   const person = await findRow(db, 'person', { sub: link.sub })
-  if (!person || person.erasedAt !== null || (await isKeptOut(db, link))) return null
+  if (!person || person.erasedAt !== null || (await isBlocked(db, link))) return null
   const legal = person.legals.find(({ legalHid }) => legalHid === link.legalHid)
   if (link.legalHid !== '' && !legal) return null
-  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_NOTED_MS) {
+  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_INTERVAL_MS) {
     await updateRows(db, 'calendarLink', link.id, { readAt: now })
   }
   const profiles = await profilesLinkedWith(db, link.sub)
@@ -102,9 +78,8 @@ async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promi
   }
 }
 
-/** More than any organisation rents; a calendar that grows past it shows what ends first. */
-const DAYS_AT_MOST = 2_000
-/** Days before the last day of a rent, and before the last day to pay, on which a calendar rings. */
+const MAX_DAYS = 2_000
+/** Days before the end of a rent, and before the deadline of a payment. */
 const END_ALARMS = [14, 1] as const
 const PAY_ALARMS = [1, 0] as const
 
@@ -125,23 +100,20 @@ const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate)
         row.and([
           row('claim.status', 'in', waiting),
           row('claim.payUntil', '>=', startOfDayInMoscow(today)),
-          // Somebody's order without a login is no date of its owner.
+          // An order without a login may be a stranger's.
           row('claim.withoutLogin', '=', false),
         ]),
       ]),
     )
     .orderBy('claim.endDate')
     .orderBy('claim.id')
-    .limit(DAYS_AT_MOST)
+    .limit(MAX_DAYS)
 
-/** Seconds from the claim's making to its last change: grows with each, and needs no count of its own. */
+/** Seconds from creation to the last change: grows with each change. */
 const sequenceOf = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
   Math.max(0, Math.round((row.changedAt.getTime() - row.createdAt.getTime()) / 1000))
 
-/**
- * The days that matter to an owner from today on, in Moscow: the last one of each rent, the last one to pay what waits for
- * money. Which box and where, and nothing about people.
- */
+/** Last days of rents and payments from today on. They name boxes, never people. */
 async function calendarDays(
   db: Kysely<Schema>,
   owner: Owning,
@@ -165,28 +137,27 @@ async function calendarDays(
   })
 }
 
-/** Links that open nothing, from one network: more are not even answered 404 for the rest of the hour. */
+/** Unknown links per network and hour. */
 const UNKNOWN_LINKS = { points: 60, seconds: 3_600 } as const
 
-/** The calendar that a phone subscribes to by a secret link. */
 export const calendarRoutes = ({ db, origin }: Context): Route[] => [
-  route(calls.readCalendarLink, async (request) => ({
-    ok: true,
-    value: { link: await linkOf(db, ownerOf(request)) },
-  })),
+  route(calls.readCalendarLink, async (request) => {
+    const row = await findRow(db, 'calendarLink', keyOf(ownerOf(request)))
+    return { ok: true, value: { link: row ? shownLink(row) : null } }
+  }),
   route(calls.makeCalendarLink, async (request) => {
     const { token, link } = await makeLink(db, ownerOf(request), request.now)
     const address = `${origin}${addressOf(calls.readCalendarFeed, { file: `${token}.ics` })}`
     return { ok: true, value: { address, link } }
   }),
   route(calls.revokeCalendarLink, async (request) => {
-    await revokeLink(db, ownerOf(request))
+    await deleteRows(db, 'calendarLink', keyOf(ownerOf(request)))
     return done
   }),
   route(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
     const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
     if (owner === null) {
-      // Only what opens nothing is counted: whole cities read their calendars through the servers of one company.
+      // Only unknown links count: calendar services read for whole cities from one address.
       const key = `calendar:${callerOf({ person: null, ip })}`
       const taken = await takePoint(db, { key, ...UNKNOWN_LINKS }, now)
       return taken.ok ? { ok: false, code: 'not_found' } : tooManyRequests(taken)

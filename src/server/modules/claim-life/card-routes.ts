@@ -21,9 +21,9 @@ import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
 import { readCard } from './read-card.ts'
 
 const hasAddress = ({ status, isSigned, endDate }: ClaimRow, today: CalendarDate): boolean =>
-  receivesMail({ status: status, isSigned, end: endDate, today })
+  receivesMail({ status, isSigned, end: endDate, today })
 
-/** What the card of one's own rental shows and prints; any other number is forbidden (AMB-41). */
+/** The card and the files of an own rent; any other number is forbidden (AMB-41). */
 export const cardRoutes = (context: Context): Route[] => {
   const { db, documents } = context
   return [
@@ -43,8 +43,7 @@ export const cardRoutes = (context: Context): Route[] => {
     ),
     route(claimCalendar, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const origin = context.outbox.origin
-        const calendar = await calendarOfClaim({ ...context, origin }, row, request.today)
+        const calendar = await calendarOfClaim(context, row, request.today)
         return calendar === null ? refuse('no_dates') : fileNamed(`box-${row.id}.ics`, calendar)
       }),
     ),

@@ -1,5 +1,4 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import type { LifeStep } from '#contract/claim-card.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { type CalendarStep, comingDates } from '#domain/life-line.ts'
@@ -10,65 +9,39 @@ import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { lineOf } from './read-card.ts'
 
-/** The dates of a claim that come after `today`, as an iCalendar file; null where none comes. */
+/** The coming dates of a claim as an iCalendar file; null without any. */
 export async function calendarOfClaim(
   { db, offices, origin }: Context,
   claim: ClaimRow,
   today: CalendarDate,
 ): Promise<Uint8Array | null> {
-  const line = lineOf(claim, await historyOfClaim(db, claim.id), today)
-  if (comingDates(line, today).length === 0) return null
+  const dates = comingDates(lineOf(claim, await historyOfClaim(db, claim.id), today), today)
+  if (dates.length === 0) return null
   const box = await boxOfClaim(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
-  return calendarFile({
-    claim: claim.id,
-    ...placeOf(box),
-    index: claim.officeIndex,
-    officeAddress: officeAddress(office.settlement, office.addressSource),
+  const address = officeAddress(office.settlement, office.addressSource)
+  const place = { ...placeOf(box), index: claim.officeIndex }
+  const days = dates.map(({ step, date }) => ({
+    uid: uidOf(claim.id, step, origin),
+    date,
+    title: calendarWords[step](place),
+    description: calendarWords.details(claim.id, place, address),
+    url: `${origin}/claims/${claim.id}`,
     changedAt: claim.changedAt,
-    today,
-    line,
-    origin,
-  })
+  }))
+  return calendarText(calendarWords.name(place), days)
 }
 
-/** The name of one date of a claim in every calendar that has it. */
+/** The same for one date in every calendar. */
 export const uidOf = (claim: number, step: CalendarStep, origin: string): string =>
   `${claim}-${step}@${new URL(origin).hostname}`
 
-/** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
-function calendarFile(rent: {
-  readonly claim: number
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly index: string
-  readonly officeAddress: string
-  readonly line: readonly LifeStep[]
-  readonly today: CalendarDate
-  readonly changedAt: Date
-  readonly origin: string
-}): Uint8Array {
-  const days = comingDates(rent.line, rent.today).map(
-    ({ step, date }): CalendarDay => ({
-      uid: uidOf(rent.claim, step, rent.origin),
-      date,
-      title: calendarWords[step](rent),
-      description: calendarWords.details(rent.claim, rent, rent.officeAddress),
-      url: `${rent.origin}/claims/${rent.claim}`,
-      changedAt: rent.changedAt,
-    }),
-  )
-  return calendarText(calendarWords.name(rent), days)
-}
-
 export interface CalendarDay {
-  /** The same for the same date however often it is written. */
   readonly uid: string
   readonly date: CalendarDate
   readonly title: string
   readonly description: string
   readonly url: string
-  /** When what it is about was last changed. */
   readonly changedAt: Date
   /** Grows with each change. */
   readonly sequence?: number
@@ -85,13 +58,13 @@ const dayArray = (date: CalendarDate): DateArray => [
   Number(date.slice(8, 10)),
 ]
 
-/** From the midnight with which the day begins. */
+/** Counted from 00:00 of the day. */
 const trigger = (daysBefore: number) =>
   daysBefore === 0
     ? { hours: RINGS_AT_HOUR, before: false }
     : { days: daysBefore - 1, hours: 24 - RINGS_AT_HOUR, before: true }
 
-/** One line in lines of at most 75 octets, never within a letter (RFC 5545, 3.1). */
+/** Folds at 75 octets, never within a character (RFC 5545, 3.1). */
 const foldLine = (line: string): string => {
   const folded: string[] = []
   let part = ''
@@ -109,7 +82,7 @@ const foldLine = (line: string): string => {
   return [...folded, part].join('\r\n')
 }
 
-/** The library counts letters where the standard counts octets. */
+/** The library folds by characters instead of octets. */
 const foldByOctets = (text: string): string =>
   text
     .replaceAll(/\r\n[ \t]/g, '')
@@ -117,7 +90,7 @@ const foldByOctets = (text: string): string =>
     .map(foldLine)
     .join('\r\n')
 
-/** Days as the text of an iCalendar file (RFC 5545); the same days are the same text, whenever it is written. */
+/** An iCalendar file (RFC 5545); the same days give the same text. */
 export function calendarText(name: string, days: readonly CalendarDay[]): Uint8Array<ArrayBuffer> {
   const events = days.map((day): EventAttributes & { readonly timestamp: number } => ({
     uid: day.uid,

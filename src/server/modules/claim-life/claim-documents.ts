@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { HolderIdentity } from '#contract/branch-identity.ts'
-import type { ClientRecord } from '#contract/clients.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
@@ -8,6 +7,7 @@ import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import { vatOn } from '#domain/tariff.ts'
 import type { Context } from '#server/context.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
@@ -15,42 +15,42 @@ import { contactCard, sendersAddress } from '../../../documents/contact-card.ts'
 import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { paidByLines } from './payments-of-claim.ts'
 
-/** The address for senders of a claim as text, whole and without its index, and the office behind it (M-NAME-08). */
-const addressOfHolder = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
   const office = await offices.read(claim.officeIndex, box.lockerId)
-  const format = correspondenceFormat({
-    index: claim.officeIndex,
-    ...placeOf(box),
-    boxName: claim.boxName,
-  })
-  return { office, ...sendersAddress(format.ok ? format.value : []) }
+  const place = { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
+  return { office, place }
 }
 
-const nameOf = ({ lastName = '', firstName = '', middleName = '' }: ClientRecord) => ({
-  family: lastName,
-  given: firstName,
-  middle: middleName,
-})
+/** The address for senders as text, whole and without its index (M-NAME-08). */
+const addressOfHolder = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+  const { office, place } = await rentedPlace(context, claim)
+  const format = correspondenceFormat({ index: claim.officeIndex, ...place, boxName: claim.boxName })
+  return { office, officeAddress: place.officeAddress, ...sendersAddress(format.ok ? format.value : []) }
+}
 
 export const contactOfHolder = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
-  const { office, address, place } = await addressOfHolder(context, claim)
+  const { office, officeAddress, address, place } = await addressOfHolder(context, claim)
   const client = await clientOfClaim(context, claim)
   return contactCard({
     holder: client?.fullName ?? address,
-    name: client && nameOf(client),
+    name: client && {
+      family: client.lastName ?? '',
+      given: client.firstName ?? '',
+      middle: client.middleName ?? '',
+    },
     clientType: claim.clientType,
     index: claim.officeIndex,
     place,
     settlement: office.settlement,
     region: office.region,
     address,
-    officeAddress: officeAddress(office.settlement, office.addressSource),
+    officeAddress,
   })
 }
 
@@ -60,29 +60,17 @@ export interface SignedApplication {
 }
 
 export interface ClaimDocuments {
-  /** With the identity of who signs in the back office; the holder's own copy, which lies on their device, has none. */
+  /** Only the copy for the back office names the identity of the signer. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
   applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
   labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
 
-/** What was paid for the rent and not given back, in kopecks. */
+/** Kopecks paid for the rent and not refunded. */
 const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
-  const rows = await db
-    .selectFrom('payment')
-    .select('amount')
-    .where('claimId', '=', claimId)
-    .where('serviceOrderId', 'is', null)
-    .where('state', '=', 'paid')
-    .execute()
+  const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, state: 'paid' })
   return rows.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
-  const box = await boxOfClaim(db, claim)
-  const office = await offices.read(claim.officeIndex, box.lockerId)
-  return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
 }
 
 export const openClaimDocuments = (
@@ -99,7 +87,7 @@ export const openClaimDocuments = (
         claim: claim.id,
         made,
         officeIndex: claim.officeIndex,
-        ...(await rentedPlace(context, claim)),
+        ...(await rentedPlace(context, claim)).place,
         boxName: claim.boxName,
         start: claim.startDate,
         end: claim.endDate,
@@ -153,11 +141,7 @@ export const openClaimDocuments = (
       const order =
         payment.serviceOrderId === null
           ? null
-          : await context.db
-              .selectFrom('serviceOrder')
-              .select(['service', 'startDate', 'createdAt'])
-              .where('id', '=', payment.serviceOrderId)
-              .executeTakeFirstOrThrow()
+          : await getRow(context.db, 'serviceOrder', payment.serviceOrderId)
       const service = order && isServiceNumber(order.service) ? order.service : null
       const paidBy = (await paidByLines(context.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paidAt ?? payment.changedAt
@@ -172,7 +156,7 @@ export const openClaimDocuments = (
             start: order?.startDate ?? claim.startDate,
             end: claim.endDate,
             officeIndex: claim.officeIndex,
-            ...(await rentedPlace(context, claim)),
+            ...(await rentedPlace(context, claim)).place,
             payer: client?.fullName ?? '',
             method: payment.method,
             bankOrder: payment.orderId,

@@ -14,7 +14,7 @@ import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 
-/** Claims whose box is out of order and whose holders were not told; of a rent and its extension the rent alone. */
+/** Claims with a faulty box and no notice yet; of a rent and its extension only the rent. */
 const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('box')
@@ -79,10 +79,7 @@ const tellOfMending = ({ db, outbox }: Context, id: number, now: Date): Promise<
     })
   })
 
-/**
- * Tells holders once that their box is out of order, whoever put it so (an operator, an editor, a list), and once that it
- * works again.
- */
+/** Tells holders once that their box is out of order and once that it works again. */
 export async function followBoxFaults(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   await eachRow(unnotified(context.db, todayIn(now)), dueBy('claim.createdAt', 'claim.id'), ({ id }) =>
     tellOfFault(context, id, now),
@@ -92,7 +89,7 @@ export async function followBoxFaults(context: Context, now: Date, { eachRow }: 
   )
 }
 
-/** Claims of stopped offices that are not paid, and rents there whose owners were not told. */
+/** Unpaid claims of stopped offices, and rents there without a notice. */
 const touched = ({ db }: Context) =>
   db
     .selectFrom('claim')
@@ -102,7 +99,6 @@ const touched = ({ db }: Context) =>
     .where(sql<boolean>`(claim.status in (1, 4) or claim.status in (3, 6)
       and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
 
-/** Rents whose owners were told that their office is stopped, and where it goes on. */
 const notifiedAndOpen = ({ db }: Context) =>
   db
     .selectFrom('officeStopTold')
@@ -111,7 +107,6 @@ const notifiedAndOpen = ({ db }: Context) =>
     .select('claim.id')
     .where(sql<boolean>`office.stopped_at is null`)
 
-/** Does what a stop of its office means for one claim, read again under its lock. */
 async function meetStop(context: Context, id: number, now: Date): Promise<void> {
   const freed = await transact<string | null>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
@@ -145,8 +140,8 @@ const meetOpening = ({ db, outbox }: Context, id: number, now: Date): Promise<vo
   })
 
 /**
- * Follows the stops of offices by administrators: claims there that are not paid are cancelled, once `askBank` has made
- * sure that no money is on its way; owners of rents are told once that it is stopped and once that it goes on.
+ * Follows the stops of offices: cancels unpaid claims, after `askBank` has settled money on its way, and tells owners of
+ * rents once of the stop and once of the reopening.
  */
 export async function followOfficeStops(
   context: Context,

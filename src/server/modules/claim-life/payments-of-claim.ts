@@ -1,45 +1,59 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
-export const shownReceiptOf = ({
+/** Number and day of the payer's order, from the statement line that booked a payment. */
+interface PaidByLine {
+  readonly number: string
+  readonly day: CalendarDate
+}
+
+/** Statement lines by payment, alone or in a joint order. */
+export const paidByLines = async (
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<ReadonlyMap<number, PaidByLine>> => {
+  const { rows } = await sql<PaidByLine & { readonly id: number }>`
+    select payment.id, line.number, line.day
+    from payment cross join lateral (
+      select number, day from bank_statement_line
+      where state = 'booked' and (
+        booked @> jsonb_build_array(jsonb_build_object('kind', 'payment', 'id', payment.id))
+        or booked @> jsonb_build_array(jsonb_build_object('kind', 'joint', 'id', payment.joint_order_id))
+      )
+      order by id limit 1
+    ) as line
+    where payment.claim_id = ${claimId} and payment.paid_at is not null`.execute(db)
+  return new Map(rows.map(({ id, number, day }) => [Number(id), { number, day }]))
+}
+
+type ReceiptRow = Selectable<ReceiptTable>
+
+export const shownReceiptOf = ({ id, kind, state, amount, link }: ReceiptRow): ShownReceipt => ({
   id,
   kind,
-  state,
-  amount,
-  link,
-}: Selectable<ReceiptTable>): ShownReceipt => ({
-  id,
-  kind,
-  // That a register refused is ours to mend: to whoever paid it is not ready yet.
+  // A refused receipt is ours to fix: the payer sees it as not ready yet.
   state: state === 'done' ? 'done' : 'preparing',
   amount,
   link,
 })
 
-/** The fiscal receipts of a claim by its payments, oldest first; the back office is told that one was refused. */
+/** The fiscal receipts by payment, oldest first; only the back office sees failed ones. */
 async function receiptsOfClaim(
   db: Kysely<Schema>,
   claimId: number,
-  isForOffice: boolean,
-): Promise<Map<number, ShownReceipt[]>> {
+): Promise<ReadonlyMap<number | null, readonly ReceiptRow[]>> {
   const rows = await db
     .selectFrom('receipt')
     .selectAll()
     .where('claimId', '=', claimId)
-    // Whoever paid at a counter has the receipt of its register.
+    // Counters give their own receipts.
     .where('state', '<>', 'elsewhere')
     .orderBy('id')
     .execute()
-  const receipts = new Map<number, ShownReceipt[]>()
-  for (const row of rows) {
-    if (row.paymentId === null) continue
-    const shown = shownReceiptOf(row)
-    const asShown = isForOffice && row.state === 'failed' ? ({ ...shown, state: 'failed' } as const) : shown
-    receipts.set(row.paymentId, [...(receipts.get(row.paymentId) ?? []), asShown])
-  }
-  return receipts
+  return Map.groupBy(rows, ({ paymentId }) => paymentId)
 }
 
 export const hasReceipt = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
@@ -57,7 +71,7 @@ export const paymentsOfClaim = async (
     .where('payment.claimId', '=', claimId)
     .orderBy('payment.id')
     .execute()
-  const receipts = await receiptsOfClaim(db, claimId, isForOffice)
+  const receipts = await receiptsOfClaim(db, claimId)
   return rows.map((row) => ({
     id: row.id,
     purpose: row.service === null ? 'rent' : 'service',
@@ -71,6 +85,10 @@ export const paymentsOfClaim = async (
     orderId: row.orderId,
     way: row.way,
     hasReceipt: hasReceipt(row),
-    receipts: receipts.get(row.id) ?? [],
+    receipts: (receipts.get(row.id) ?? []).map((receipt) =>
+      isForOffice && receipt.state === 'failed'
+        ? { ...shownReceiptOf(receipt), state: 'failed' }
+        : shownReceiptOf(receipt),
+    ),
   }))
 }

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import type { ClaimCard, documentToBring } from '#contract/claim-card.ts'
+import type { readClaimCard } from '#contract/claim-card.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus, isLiving } from '#domain/claim-status.ts'
@@ -12,18 +12,15 @@ import { guaranteeOf } from '#domain/service-of-claim.ts'
 import { ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { BoxRow } from '../boxes/box-row.ts'
-import type { HistoryRow } from '../claims/claim-row.ts'
-import { isOfferedAnew } from '../claims/list-claims.ts'
-import { offersOfRows } from '../claims/list-offers.ts'
-import { listedRows } from '../claims/listed-rows.ts'
+import { type BoxRow, placeOf } from '../boxes/box-row.ts'
+import { isOfferedAnew, listedRows, offersOfRows } from '../claims/list-claims.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
+import { boxOfClaim, type HistoryRow, historyOfClaim } from '../claims/read-claim.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
-type PrintableDocument = z.output<typeof documentToBring>
+type Card = ValueOf<typeof readClaimCard>
 
-/** Until when the contents of a claim are kept; null when they are not (AMB-27). */
+/** The last day of the guarantee; null without it (AMB-27). */
 const keptUntil = (row: ClaimRow): CalendarDate | null =>
   guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
 
@@ -39,12 +36,7 @@ const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.annulled,
 ]
 
-/** The line of a claim's life, and the exact moments of what happened. */
-export function lineOf(
-  row: ClaimRow,
-  history: readonly HistoryRow[],
-  today: CalendarDate,
-): ClaimCard['line'] {
+export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
   const paid = momentOf(history, 'paid', 'prolongation_paid')
   const signed = momentOf(history, 'signed', 'signed_and_started')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
@@ -72,10 +64,10 @@ export function lineOf(
     paid: dayOf(paid),
     signed: row.isSigned ? dayOf(signed ?? paid) : null,
     closed: dayOf(closed),
-  }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
+  }).map((moment) => ({ ...moment, at: moments[moment.step] ?? null }))
 }
 
-const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): PrintableDocument[] => {
+const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bring'] => {
   if (row.status !== claimStatus.paid || row.isSigned || box.outOfOrder || today > row.endDate) return []
   return [
     'claim_number',
@@ -87,32 +79,28 @@ const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): Printable
   ]
 }
 
-/** Items that were sent back are shown up to this many. */
-const RETURNED_SHOWN = 50
+const MAX_RETURNED = 50
 
-/**
- * Items that nobody took: all that wait, then those sent back last; one that can be moved carries the token of its
- * page.
- */
-const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
+/** Items that were not collected: all that wait, then the last returned ones. */
+const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<Card['items']> => {
   const items = context.db
     .selectFrom('item')
     .selectAll()
     .where('claimId', '=', row.id)
     .where('collectedAt', 'is', null)
-    // What the back office can still undo is no news yet.
+    // The back office can still undo the note.
     .where('notifyAt', 'is', null)
     .orderBy('id', 'desc')
   const [waiting, returned] = await Promise.all([
     items.where('keepUntil', '>=', today).execute(),
-    items.where('keepUntil', '<', today).limit(RETURNED_SHOWN).execute(),
+    items.where('keepUntil', '<', today).limit(MAX_RETURNED).execute(),
   ])
   return [...waiting, ...returned].map((item) => ({
     id: item.id,
     kind: item.kind,
     track: item.track,
     place: item.place,
-    notedAt: item.notedAt.toISOString(),
+    notedAt: item.notedAt,
     keepUntil: item.keepUntil,
     returnedOn: returnedOn(item, today),
     choiceToken:
@@ -120,22 +108,21 @@ const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Pr
   }))
 }
 
-/** What extending it by as many months as now costs, as the list of claims tells it (AMB-52). */
+/** The price of as many months again, as in the list (AMB-52). */
 const extensionOffer = async (
   context: Context,
   id: number,
   today: CalendarDate,
-): Promise<ClaimCard['prolongation']['offer']> => {
+): Promise<Card['prolongation']['offer']> => {
   const offers = await offersOfRows(context, await listedRows(context, [id], today), today)
   return offers.get(id)?.extension ?? null
 }
 
-/** Whether the box of a rent can be rented anew, and the claim that has done so already: only on the days of that. */
 const anewOf = async (
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
-): Promise<Pick<ClaimCard['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
+): Promise<Pick<Card['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
   const { status, startDate: start, endDate: end } = row
   if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
   const [listed] = await listedRows(context, [row.id], today)
@@ -153,25 +140,13 @@ const anewOf = async (
   return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
 }
 
-export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
+export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
   const box = await boxOfClaim(context.db, row)
   const office = await context.offices.read(row.officeIndex, box.lockerId)
-  const parts = correspondenceFormat({
-    index: row.officeIndex,
-    boxNumber: box.number,
-    lockerName: box.lockerName,
-    boxName: row.boxName,
-  })
-  const status = row.status
+  const { status, startDate: start, endDate: end, isSigned, boxName } = row
+  const parts = correspondenceFormat({ index: row.officeIndex, ...placeOf(box), boxName })
   const officeStopped = context.offices.isStopped(row.officeIndex)
-  const may = canProlong({
-    status,
-    start: row.startDate,
-    end: row.endDate,
-    today,
-    isSigned: row.isSigned,
-    officeStopped,
-  })
+  const may = canProlong({ status, start, end, today, isSigned, officeStopped })
   const renewal = await findRenewal(context.db, row.id)
   return {
     claim: row.id,
@@ -184,7 +159,7 @@ export async function readCard(context: Context, row: ClaimRow, today: CalendarD
     prolongation: {
       isAvailable: may.ok,
       code: may.ok ? null : may.code,
-      window: isLiving(status) ? prolongationWindow({ start: row.startDate, end: row.endDate }) : null,
+      window: isLiving(status) ? prolongationWindow({ start, end }) : null,
       renewal: renewal && {
         id: renewal.id,
         status: renewal.status,

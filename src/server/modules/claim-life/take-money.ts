@@ -14,7 +14,6 @@ import { type ActorDetails, recordStatusChange } from '../claims/record-status-c
 import type { Outbox } from '../notifications/outbox.ts'
 import { officeIsStopped } from '../offices/stopped-services.ts'
 
-/** The money of a service came: it joins the services of its claim, with its name where it is one. */
 async function connectPaidService(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -48,10 +47,7 @@ interface Taking extends EventActor {
   readonly outbox: Outbox
 }
 
-/**
- * The money of a rent came: the claim is paid and waits for its signature (M-STAT-04), and the rent before it is extended.
- * At an office that an administrator stopped nothing is paid any more, in the very transaction that would take the money.
- */
+/** The claim is paid and waits for its signature (M-STAT-04). A stopped office takes no money, checked in this transaction. */
 async function payRent(
   trx: Transaction<Schema>,
   rent: LockedChain,
@@ -64,10 +60,7 @@ async function payRent(
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
 
-/**
- * Takes the money of a payment under the locks of its claim and the payment row: the payment is paid and what it was for
- * comes true, in this transaction; or why it cannot, and then nothing was changed.
- */
+/** Settles a payment and what it pays for in this transaction, under the locks of claim and payment; a refusal changes nothing. */
 export async function settlePayment(
   trx: Transaction<Schema>,
   rent: LockedChain,

@@ -15,23 +15,27 @@ import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts
 import { canConnect } from '#domain/service-of-claim.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, lockRow } from '#server/database/row-queries.ts'
+import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
-import { cancelOrder } from '../claims/cancel-waiting.ts'
+import { cancelOrder } from '../claims/apply-payment-event.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { debit } from '../payments/pay-from-balance.ts'
 import { registerOrder, termsOfService } from '../payments/register-order.ts'
-import { priceOfService } from './available-services.ts'
-import { requestNotifications } from './notification-settings.ts'
-import { type OrderRow, paymentOfOrder, settleOverdueOrder, shownOrder } from './service-order.ts'
+import { requestNotifications } from './item-notifications.ts'
+import {
+  type OrderRow,
+  paymentOfOrder,
+  priceOfService,
+  settleOverdueOrder,
+  shownOrder,
+} from './service-order.ts'
 
-/** One request to connect a service. */
-export interface ConnectRequest {
+interface ConnectRequest {
   readonly owner: Owner
   readonly id: number
   readonly body: BodyOf<typeof connectService>
@@ -40,7 +44,6 @@ export interface ConnectRequest {
 }
 
 type Refused = Exclude<Answer<typeof connectService>, { ok: true }>
-type Priced = { ok: true; price: { start: CalendarDate; total: number; lines: OrderRow['lines'] } } | Refused
 type Opened = { ok: true; order: OrderRow; payment: PaymentRow } | Refused
 
 const methodRefusal = {
@@ -49,29 +52,24 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** May this service join the locked claim today, and at what price (M-SVC-04, 05)? An order that waits keeps its own. */
+/** The price at which this service may join the locked claim today (M-SVC-04, 05); a waiting order keeps its own. */
 async function priced(
   context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   existing: OrderRow | null,
   { body, today }: ConnectRequest,
-): Promise<Priced> {
+): Promise<{ ok: true; price: Pick<OrderRow, 'total' | 'lines'> & { start: CalendarDate } } | Refused> {
   const here = await placeOfClaim(trx, row)
-  // An order that waits stays what it is.
   const place = existing ? keepingServices(here, [body.service]) : here
   if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
   const clientType = row.clientType
   if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }
   }
-  const may = canConnect({
-    today,
-    status: row.status,
-    end: row.endDate,
-    connected: row.services.includes(body.service),
-    service: body.service,
-  })
+  const { status, endDate: end } = row
+  const connected = row.services.includes(body.service)
+  const may = canConnect({ today, status, end, connected, service: body.service })
   if (!may.ok) return may
   const price = existing
     ? { start: existing.startDate, total: existing.total, lines: existing.lines }
@@ -82,7 +80,7 @@ async function priced(
     : { ok: true, price }
 }
 
-/** The name as it will be stored, for service 1: an order that waits keeps its own unless another is sent; nothing for the others. */
+/** The box name for service 1; a waiting order keeps its own unless another is sent. */
 const nameOf = (
   row: ClaimRow,
   existing: OrderRow | null,
@@ -103,7 +101,7 @@ const nameOf = (
     : { ok: true, value: { boxName: name.value } }
 }
 
-/** Stores where notices go, for service 7: it is of no use without. */
+/** Service 7 needs an address for its notices. */
 async function notificationsFor(
   context: Context,
   trx: Transaction<Schema>,
@@ -113,12 +111,8 @@ async function notificationsFor(
   if (body.service !== service.notification) return null
   const choice = body.options.notifications
   if (choice) {
-    const stored = await requestNotifications(
-      trx,
-      context.outbox,
-      { claimId: row.id, sub: row.sub, now },
-      choice,
-    )
+    const holder = { claimId: row.id, sub: row.sub, now }
+    const stored = await requestNotifications(trx, context.outbox, holder, choice)
     if (stored.ok) return null
     if (stored.code === 'too_many_requests') return stored
     return {
@@ -127,17 +121,11 @@ async function notificationsFor(
       fields: [{ field: 'options.notifications.address', code: stored.code }],
     }
   }
-  const known = await trx
-    .selectFrom('notificationSetting')
-    .select('claimId')
-    .where('claimId', '=', row.id)
-    .executeTakeFirst()
-  return known ? null : { ok: false, code: 'notifications_missing' }
+  const isKnown = await hasRow(trx, 'notificationSetting', { claimId: row.id })
+  return isKnown ? null : { ok: false, code: 'notifications_missing' }
 }
 
-/**
- * The order of this service that waits; one whose time is over is cancelled on the way, as the sweep would have done.
- */
+/** The waiting order of this service; an overdue one is cancelled, as the sweep would. */
 async function currentOrder(
   trx: Transaction<Schema>,
   claimId: number,
@@ -151,22 +139,20 @@ async function currentOrder(
   return null
 }
 
-/** Until when it must be paid: as any payment, but not into the months that it would no longer cover. */
+/** The usual deadline, but at most the start of the service. */
 const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
   const usual = paymentDeadline(now, method)
   const begins = startOfDayInMoscow(start)
   return begins > now && begins < usual ? begins : usual
 }
 
-/** Takes the money of an order from the balance and connects its service, all in the transaction of the order. */
 async function chargeBalance(
   context: Context,
   trx: Transaction<Schema>,
   { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
   undo: (value: Opened) => never,
 ): Promise<Opened> {
-  const rent = alone(row)
-  const paid = await debit(context, trx, rent, payment, { actor: 'server', now })
+  const paid = await debit(context, trx, alone(row), payment, { actor: 'server', now })
   if (!paid.ok) {
     if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
     return undo(
@@ -237,10 +223,7 @@ const openOrder = (context: Context, request: ConnectRequest) =>
       : { ok: true, order, payment }
   })
 
-/**
- * Orders a service during the rent and begins its payment. By card the answer is the bank's page; told
- * again it answers the order that waits, with a new payment after a decline.
- */
+/** Orders a service during the rent and begins its payment; repeated, it continues the waiting order. */
 export async function connect(
   context: Context,
   request: ConnectRequest,

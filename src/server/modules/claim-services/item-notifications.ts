@@ -1,15 +1,133 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-claims.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { NotificationChoice, readNotifications } from '#contract/notifications.ts'
+import { emailIn, phoneIn } from '#contract/pasted-text.ts'
+import { type ItemFacts, itemsEmail, itemsMessage, notificationCode } from '#copy/emails-claims.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
-import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { factsOfClaim } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { refusedSince, unreachable, wantTopic, writeAgain } from '../notifications/recipients.ts'
+import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
+import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
+
+/** Stored form: a lower-case email, or phone digits that begin with 7. */
+function plainAddress({
+  channel,
+  address,
+}: Pick<NotificationChoice, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+  if (channel === 'email') {
+    const email = emailIn(address).toLowerCase()
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
+  }
+  const digits = phoneIn(address).replace(/[\s()+-]/g, '')
+  const national = /^\d{10}$/.test(digits) ? `7${digits}` : digits.replace(/^8/, '7')
+  return /^7\d{10}$/.test(national) ? accept(national) : refuse('address_refused')
+}
+
+export async function notificationsOf(
+  db: Kysely<Schema>,
+  claimId: number,
+  sub: string,
+  now: Date,
+): Promise<ValueOf<typeof readNotifications>> {
+  const row = await findRow(db, 'notificationSetting', { claimId })
+  if (!row) return null
+  const until =
+    row.confirmedAt === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
+  const isEmail = row.channel === 'email'
+  return {
+    channel: row.channel,
+    address: row.address,
+    hour: row.hour,
+    mode: row.mode,
+    onlyWhenEmpty: row.onlyWhenEmpty,
+    confirmed: row.confirmedAt !== null,
+    codeUntil: until,
+    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since ?? null) : null,
+    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items')) ?? null) : null,
+  }
+}
+
+/** Stores the holder's choice and sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
+export async function requestNotifications(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  place: { claimId: number; sub: string; now: Date },
+  choice: NotificationChoice,
+): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
+  const { claimId, sub, now } = place
+  const address = plainAddress(choice)
+  if (!address.ok) return address
+  const before = await findRow(trx, 'notificationSetting', { claimId })
+  const same = before?.channel === choice.channel && before.address === address.value
+  const confirmed = same ? before.confirmedAt : null
+  const row = {
+    channel: choice.channel,
+    address: address.value,
+    hour: choice.hour,
+    mode: choice.mode,
+    onlyWhenEmpty: choice.onlyWhenEmpty,
+    confirmedAt: confirmed,
+    changedAt: now,
+  }
+  await trx
+    .insertInto('notificationSetting')
+    .values({ claimId, ...row, digestOn: null })
+    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(row))
+    .execute()
+  if (confirmed) {
+    await wantLetters(trx, choice.channel, address.value)
+    return accept(true)
+  }
+  const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
+  if (!made.ok) return tooManyRequests(made)
+  await outbox.write(trx, {
+    key: `notification-code-${claimId}-${now.getTime()}`,
+    claimId,
+    channel: choice.channel,
+    recipient: address.value,
+    ...notificationCode(made.code),
+    secret: true,
+    atAnyHour: true,
+    now,
+  })
+  return accept(true)
+}
+
+/** A confirmed address works and wants these emails again. */
+const wantLetters = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
+  if (channel === 'sms') return
+  await writeAgain(trx, address)
+  await wantTopic(trx, address, 'items')
+}
+
+/** Confirms the address by its code; the code of an address changed since is expired. */
+export async function confirmAddress(
+  trx: Transaction<Schema>,
+  place: { claimId: number; sub: string; now: Date },
+  code: string,
+): Promise<Outcome<true, 'code_wrong' | 'code_expired'>> {
+  const taken = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
+  if (!taken.ok) return taken
+  const confirmed = await trx
+    .updateTable('notificationSetting')
+    .set({ confirmedAt: place.now, changedAt: place.now })
+    .where('claimId', '=', place.claimId)
+    .where('address', '=', taken.value)
+    .returning('channel')
+    .executeTakeFirst()
+  if (!confirmed) return refuse('code_expired')
+  await wantLetters(trx, confirmed.channel, taken.value)
+  return accept(true)
+}
 
 const MINUTES = 60
 const DAY_MINUTES = 24 * MINUTES
@@ -20,7 +138,6 @@ type Item = Selectable<ItemTable>
 
 const factsOf = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
 
-/** Writes one notice of these items to the confirmed address; nobody is told of an item twice. */
 async function writeItemNotification(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -38,24 +155,17 @@ async function writeItemNotification(
       channel: setting.channel,
       recipient: setting.address,
       topic: 'items',
-      // The hour of a digest was chosen by its reader.
+      // The reader chose the hour of a digest.
       atAnyHour: setting.mode === 'digest',
       ...words(facts, reported.map(factsOf)),
       now,
     })
   }
-  await trx
-    .updateTable('item')
-    .set({ notifiedAt: now })
-    .where(
-      'id',
-      'in',
-      items.map(({ id }) => id),
-    )
-    .execute()
+  const ids = items.map(({ id }) => id)
+  await trx.updateTable('item').set({ notifiedAt: now }).where('id', 'in', ids).execute()
 }
 
-/** Settings may be made before the service is paid; then nobody is told yet. */
+/** Settings may exist before the service is paid. */
 const hasService = sql<boolean>`exists (
   select 1 from claim where claim.id = notification_setting.claim_id
     and claim.services @> ${String(service.notification)}::text::jsonb
@@ -70,10 +180,7 @@ const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting |
     .where(hasService)
     .executeTakeFirst()) ?? null
 
-/**
- * Tells the holder of service 7 of an item at once, when they asked for each one; a digest waits for its hour. To be
- * called with the claim's row locked, once the note cannot be undone.
- */
+/** Emails the holder of service 7 who wants each item at once. Needs the lock of the claim; the note can no longer be undone. */
 export async function emailAboutItem(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -84,22 +191,20 @@ export async function emailAboutItem(
   if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
 }
 
-/** Claims whose digest is to be looked at. */
 const toLookAt = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
-/** Until when a digest waits that was sent today or whose hour has not come by the office's clock; null when it is due. */
+/** When a digest that was sent today, or is early by the office's clock, is due; null when it is due now. */
 const putOffUntil = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
   const minutes = hour * MINUTES - localTime(now, zone)
   if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
   return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
 }
 
-/** Items that stand in the box and that nobody was told of. */
 const newsOf = (trx: Transaction<Schema>, claimId: number) =>
   findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
 
-/** Sends a digest that is due, or says when to look again: never, until there are news, where there is nothing to tell. */
+/** Sends a due digest, or sets when to look again; null: not until there is a new item. */
 const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, claimId)
@@ -115,6 +220,5 @@ const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<voi
     await put({ digestAt: null, digestOn: todayIn(now, zone) })
   })
 
-/** Sends the digests whose hour has come by their office's clock, one a day; for the sweep. */
 export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
   eachRow(toLookAt(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) => lookAtDigest(context, id, now))

@@ -1,16 +1,22 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ServiceOrder } from '#contract/claim-services.ts'
+import type { AvailableService, availableServices, readServiceOrder } from '#contract/claim-services.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import type { ServiceNumber } from '#domain/service.ts'
+import { hasPrice, type Price, priceOfServices } from '#domain/price.ts'
+import { isServiceNumber, type ServiceNumber, servicesAllowed } from '#domain/service.ts'
+import { canConnect, serviceStart } from '#domain/service-of-claim.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
-import type { PaymentRow } from '#server/database/rows.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { cancelOrder } from '../claims/cancel-waiting.ts'
+import { placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
+import { cancelOrder } from '../claims/apply-payment-event.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { askBank } from '../payments/settle.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
 
 const overdue = (db: Kysely<Schema>, now: Date) =>
   db
@@ -19,7 +25,7 @@ const overdue = (db: Kysely<Schema>, now: Date) =>
     .where('payUntil', '<=', now)
     .where('state', '=', sql.lit('waiting'))
 
-/** Money on its way wins: the bank is asked once more before an order is called over or cancelled. */
+/** Asks the bank once more before an order expires or is cancelled: money on its way wins. */
 export const askAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
   const waiting = await findRows(context.db, 'payment', {
     serviceOrderId: orderId,
@@ -29,7 +35,7 @@ export const askAboutOrder = async (context: Context, orderId: number, now: Date
   for (const payment of waiting) await askBank(context, payment, now)
 }
 
-/** Asks the bank about an order of this service whose time is over and that no sweep has looked at yet. */
+/** Asks the bank about an overdue order of this service that no sweep has seen yet. */
 export async function settleOverdueOrder(
   context: Context,
   { claimId, service: number }: { claimId: number; service: ServiceNumber },
@@ -46,7 +52,6 @@ export async function settleOverdueOrder(
   if (order) await askAboutOrder(context, order.id, now)
 }
 
-/** Cancels every order of a service that was not paid in time; for the sweep, any number of times. */
 export const expireServiceOrders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
   eachRow(overdue(context.db, now), dueBy('payUntil'), async (order) => {
     await askAboutOrder(context, order.id, now)
@@ -58,7 +63,7 @@ export const expireServiceOrders = (context: Context, now: Date, { eachRow }: St
 
 export type OrderRow = Selectable<ServiceOrderTable>
 
-/** The payment of an order that counts: its newest. */
+/** The newest payment of an order. */
 export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
   (await db
     .selectFrom('payment')
@@ -68,28 +73,28 @@ export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promi
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** An order of this claim; null for any other number. */
-export const orderOfClaim = async (
-  db: Kysely<Schema>,
-  claimId: number,
-  orderId: number,
-): Promise<OrderRow | null> => (await findRow(db, 'serviceOrder', { id: orderId, claimId })) ?? null
+export const orderOfClaim = (db: Kysely<Schema>, claimId: number, orderId: number) =>
+  findRow(db, 'serviceOrder', { id: orderId, claimId })
+
+const factsOfOrder = ({ id, total, lines, startDate, method, payUntil, options }: OrderRow) => ({
+  id,
+  total,
+  lines,
+  startDate,
+  method,
+  payUntil,
+  boxName: options.boxName ?? null,
+})
 
 /** An order of a service as its owner sees it. */
 export const shownOrder = (
   order: OrderRow,
   payment: Pick<PaymentRow, 'state' | 'payUrl' | 'orderId' | 'reason' | 'way'>,
-): ServiceOrder => ({
-  id: order.id,
+): ValueOf<typeof readServiceOrder> => ({
+  ...factsOfOrder(order),
   claim: order.claimId,
   service: order.service,
   state: order.state,
-  startDate: order.startDate,
-  total: order.total,
-  lines: order.lines,
-  method: order.method,
-  payUntil: order.payUntil?.toISOString() ?? null,
-  boxName: order.options.boxName ?? null,
   payment: {
     state: payment.state,
     payUrl: payment.state === 'waiting' ? payment.payUrl : null,
@@ -98,3 +103,52 @@ export const shownOrder = (
     way: payment.way,
   },
 })
+
+/** First day and price, to the end of the rent, of a service ordered today; null without a tariff (M-SVC-05). */
+export function priceOfService(
+  book: PriceBook,
+  place: RentedPlace,
+  row: ClaimRow,
+  number: ServiceNumber,
+  today: CalendarDate,
+): (Price & { start: CalendarDate }) | null {
+  const tariff = book.tariffOn(today)
+  if (!tariff || !hasPrice(tariff, place.tariffGroup, [number])) return null
+  const start = serviceStart(today, row.startDate)
+  const { clientType, endDate: end } = row
+  return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end }) }
+}
+
+const shownService = (
+  { book }: Context,
+  place: RentedPlace,
+  row: ClaimRow,
+  id: ServiceNumber,
+  today: CalendarDate,
+): Omit<AvailableService, 'order'> => {
+  const isConnected = row.services.includes(id)
+  const { status, endDate: end } = row
+  const may = canConnect({ today, status, end, connected: isConnected, service: id })
+  const no = { id, isConnected, availableForConnection: false, startDate: null, price: null }
+  if (!may.ok) return { ...no, code: may.code }
+  const price = priceOfService(book, place, row, id, today)
+  if (!price) return { ...no, code: 'tariff_missing' }
+  const { total, lines, start } = price
+  return { ...no, availableForConnection: true, code: null, startDate: start, price: { total, lines } }
+}
+
+/** The services of a claim: offered at its place or connected, ascending (M-API-30, M-SVC-06). */
+export async function availableServicesOf(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<ValueOf<typeof availableServices>> {
+  const place = await placeOfClaim(context.db, row)
+  const waiting = await findRows(context.db, 'serviceOrder', { claimId: row.id, state: 'waiting' })
+  const here = servicesAllowed({ ...place, clientType: row.clientType })
+  const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
+  return all.map((id) => {
+    const order = waiting.find((item) => item.service === id)
+    return { ...shownService(context, place, row, id, today), order: order ? factsOfOrder(order) : null }
+  })
+}

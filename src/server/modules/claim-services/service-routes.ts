@@ -16,18 +16,21 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { cancelOrder } from '../claims/cancel-waiting.ts'
+import { cancelOrder } from '../claims/apply-payment-event.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import { askBank } from '../payments/settle.ts'
-import { availableServicesOf } from './available-services.ts'
 import { connect } from './connect-service.ts'
-import { confirmAddress, notificationsOf, requestNotifications } from './notification-settings.ts'
-import { askAboutOrder, orderOfClaim, paymentOfOrder, shownOrder } from './service-order.ts'
+import { confirmAddress, notificationsOf, requestNotifications } from './item-notifications.ts'
+import {
+  askAboutOrder,
+  availableServicesOf,
+  orderOfClaim,
+  paymentOfOrder,
+  shownOrder,
+} from './service-order.ts'
 
-type Requested = Awaited<ReturnType<typeof requestNotifications>>
-
-/** How an order stands; the person waits on the page, so the bank is asked when it has not told yet. */
+/** Asks the bank about a waiting payment first: the person waits on the page. */
 async function orderNow(
   context: Context,
   claim: ClaimRow,
@@ -43,32 +46,23 @@ async function orderNow(
   return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
 }
 
-/**
- * Cancels an order that waits for its money. The bank is asked before, outside the transaction: what it has taken
- * connects the service; what it takes after goes back, as for every cancelled order.
- */
+/** Asks the bank first, outside the transaction: money that it has taken connects the service, later money is refunded. */
 async function cancel(
   context: Context,
   { claimId, orderId, owner, now }: { claimId: number; orderId: number; owner: Owner; now: Date },
 ): Promise<Answer<typeof cancelServiceOrder>> {
   if (!(await orderOfClaim(context.db, claimId, orderId))) return { ok: false, code: 'order_unknown' }
   await askAboutOrder(context, orderId, now)
-  const cancelled = await transact(context.db, async (trx) => {
-    if (!(await lockClaim(trx, claimId, owner))) return { ok: false, code: 'forbidden' } as const
+  return transact<Answer<typeof cancelServiceOrder>>(context.db, async (trx) => {
+    if (!(await lockClaim(trx, claimId, owner))) return { ok: false, code: 'forbidden' }
     await cancelOrder(trx, orderId, now)
     const order = await orderOfClaim(trx, claimId, orderId)
-    return order?.state === 'cancelled'
-      ? ({ ok: true, order } as const)
-      : ({ ok: false, code: 'order_paid' } as const)
+    if (order?.state !== 'cancelled') return { ok: false, code: 'order_paid' }
+    const payment = await paymentOfOrder(trx, orderId)
+    return payment ? { ok: true, value: shownOrder(order, payment) } : { ok: false, code: 'order_unknown' }
   })
-  if (!cancelled.ok) return cancelled
-  const payment = await paymentOfOrder(context.db, orderId)
-  return payment
-    ? { ok: true, value: shownOrder(cancelled.order, payment) }
-    : { ok: false, code: 'order_unknown' }
 }
 
-/** The payment order of a service that waits for its money; `order_unknown` for one paid otherwise or no longer waiting. */
 async function printServiceOrder(
   context: Context,
   claim: ClaimRow,
@@ -97,12 +91,12 @@ async function printServiceOrder(
   return fileNamed(`payment-order-${claim.id}-${order.id}.pdf`, file)
 }
 
-/** Has this claim notices of items, or an order of them that waits for its money? */
+/** Service 7 is connected or ordered. */
 const hasNotifications = async ({ db }: Context, claim: ClaimRow): Promise<boolean> =>
   claim.services.includes(service.notification) ||
   (await hasRow(db, 'serviceOrder', { claimId: claim.id, service: service.notification, state: 'waiting' }))
 
-/** Services during the rent, and where notices of items go (M-API-30). */
+/** Services during the rent, and the address of notices (M-API-30). */
 export const serviceRoutes = (context: Context): Route[] => [
   route(availableServices, (request) =>
     withOwnClaim(context.db, request, async (claim) =>
@@ -132,11 +126,14 @@ export const serviceRoutes = (context: Context): Route[] => [
     withOwnClaim(context.db, request, async (claim, owner): Promise<Answer<typeof setNotifications>> => {
       if (!(await hasNotifications(context, claim))) return refuse('service_not_connected')
       const scope = { claimId: claim.id, sub: claim.sub, now: request.now }
-      const stored = await transact<Requested>(context.db, async (trx, undo) => {
-        await lockClaim(trx, claim.id, owner)
-        const requested = await requestNotifications(trx, context.outbox, scope, request.body)
-        return requested.ok ? requested : undo(requested)
-      })
+      const stored = await transact<Awaited<ReturnType<typeof requestNotifications>>>(
+        context.db,
+        async (trx, undo) => {
+          await lockClaim(trx, claim.id, owner)
+          const requested = await requestNotifications(trx, context.outbox, scope, request.body)
+          return requested.ok ? requested : undo(requested)
+        },
+      )
       if (!stored.ok) {
         return stored.code === 'address_refused'
           ? { ...stored, fields: [{ field: 'address', code: stored.code }] }

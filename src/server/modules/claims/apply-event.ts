@@ -9,16 +9,19 @@ import {
   transition,
 } from '#domain/claim-status.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { beginNotifications } from '../notifications/settings-of-claim.ts'
 import { giveBackPromoUse } from '../tariffs/promo-uses.ts'
+import { applyPaymentEvents, cancelWaitingServices } from './apply-payment-event.ts'
 import { returnAutoExtension } from './auto-renewal.ts'
-import { cancelWaitingPayments, cancelWaitingServices } from './cancel-waiting.ts'
-import { isOverdue } from './claim-row.ts'
-import type { LockedChain } from './lock-chain.ts'
+import { alone, type LockedChain } from './lock-chain.ts'
+import { isOverdue, lockClaim } from './read-claim.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
 
 export interface EventActor extends ActorDetails {
@@ -26,15 +29,14 @@ export interface EventActor extends ActorDetails {
 }
 
 interface EventDetails extends EventActor {
-  /** What the history says, where the event's own reason is not meant. */
+  /** Replaces the event's own reason in the history. */
   readonly reason?: string
-  /** What the caller's part of the event writes into the claim. */
   readonly set?: Omit<Updateable<ClaimTable>, 'status'>
-  /** Gives money back once the box is left and before the history tells of it: balances are the last locks. */
+  /** Refunds after the box is released and before the history is written: balances are locked last. */
   readonly beforeHistory?: () => Promise<void>
 }
 
-/** What callers may name: a rent is extended by the payment of its renewal, and released by the renewal's end. */
+/** A rent is extended by the payment of its renewal and released by the renewal's end, never by callers. */
 type NamedEvent = Exclude<ClaimEvent, 'extend' | 'release'>
 
 export const nextStatus = (
@@ -49,7 +51,7 @@ export const nextStatus = (
     end: claim.endDate,
     isSigned: claim.isSigned,
     deadlinePassed: isOverdue(claim, now),
-    // Both are asked about only where applyEvent has just seen to it.
+    // applyEvent asks only when both hold.
     renewalPaid: true,
     renewalLives: false,
   })
@@ -72,7 +74,6 @@ const reasons = {
 
 const unpaidEnd = { inEditing: false, payUntil: null } as const
 
-/** Columns that change with the status, whoever names the event. */
 const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>>> = {
   confirm: { inEditing: false },
   pay: { payUntil: null },
@@ -83,13 +84,10 @@ const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>
   sign: { isSigned: true },
 }
 
-/** Events after which a claim waits for no money: what comes for it goes back. */
+/** Later money is refunded. */
 const endsUnpaid: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
-/**
- * Writes the status, and lets go of what a claim in that status does not keep: months, waiting money, a promo use. A claim
- * that was not locked before ends the transaction.
- */
+/** Writes the status and releases what it does not keep: months, waiting payments, promo use. Throws for an unlocked claim. */
 async function writeStatus(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -107,7 +105,7 @@ async function writeStatus(
   if (numUpdatedRows !== 1n) throw new Error(`claim ${claim.id} was not locked before '${event}'`)
   if (event === 'pay') await beginNotifications(trx, claim, now)
   const unpaid = endsUnpaid.includes(event)
-  if (unpaid) await cancelWaitingPayments(trx, claim.id, now)
+  if (unpaid) await applyPaymentEvents(trx, 'cancel', { claimId: claim.id }, { now })
   if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
   if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)
   // An extended rent keeps its months to the end of its own term.
@@ -115,7 +113,7 @@ async function writeStatus(
     await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
 
-/** The rent before gets 'extended' once its renewal is paid (M-PROL-06); one that ended meanwhile stays ended. */
+/** Extends the previous rent once its renewal is paid (M-PROL-06), unless it ended meanwhile. */
 async function extendPrevious(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -131,9 +129,8 @@ async function extendPrevious(
 }
 
 /**
- * Gives a rent back its own life when the claim that continued it is no more: on rent again while its term runs, ended
- * after it, and then the one before that likewise (AMB-48). Its automatic renewal comes back with it. `ran` says whether
- * the renewal was on rent.
+ * Undoes the extension of the previous rents when their renewal is refused or over: on rent again while their term runs,
+ * ended after it (AMB-48). `ran`: the renewal was on rent.
  */
 async function releasePrevious(
   trx: Transaction<Schema>,
@@ -148,16 +145,8 @@ async function releasePrevious(
     const runs = next.value === claimStatus.onRent
     await writeStatus(trx, previous, 'release', next.value, { now })
     if (runs) await returnAutoExtension(trx, { from: claim.id, to: previous, now })
-    // Who was told that a rent goes on is told that it has ended after all; after a renewal that ran nobody wonders.
     const reason = runs ? 'extension_cancelled' : ran ? 'extension_over' : reasons.release
-    const entry = {
-      actor,
-      ...(actorName === undefined ? {} : { actorName }),
-      status: next.value,
-      reason,
-      now,
-    }
-    await recordStatusChange(trx, outbox, previous.id, entry)
+    await recordStatusChange(trx, outbox, previous.id, { actor, actorName, status: next.value, reason, now })
     if (runs) return
   }
 }
@@ -168,10 +157,8 @@ export const reasonOf = (event: NamedEvent, status: ClaimStatus, continues: bool
 }
 
 /**
- * Lets an event happen to a locked claim, or answers why it cannot; nobody else writes a claim's status (AMB-42). In this
- * transaction: the row with what belongs to the status, its months, what waited for money, the rent that it continues,
- * the history, from which webhooks are fed (M-STAT-05), and the e-mail to its owner. A claim that continues a signed
- * rent needs no second signature.
+ * The only writer of a claim's status (AMB-42). In this transaction: the row, its months and waiting payments, the rent that
+ * it continues, the history (M-STAT-05) and the email to its owner. A renewal of a signed rent is signed.
  */
 export async function applyEvent(
   trx: Transaction<Schema>,
@@ -198,4 +185,33 @@ export async function applyEvent(
   })
   if (event === 'pay') await extendPrevious(trx, outbox, rent, actor)
   return next
+}
+
+/** Cancels a claim whose time to pay is over (M-PAY-05, 06); true if this call, of several, did it. */
+export async function expireClaim({ db, offices, outbox }: Context, id: number, now: Date): Promise<boolean> {
+  const index = await transact<string | null>(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row) return null
+    const ended = await applyEvent(trx, outbox, alone(row), 'expire', { actor: 'server', now })
+    return ended.ok ? row.officeIndex : null
+  })
+  if (index !== null) offices.touch(index)
+  return index !== null
+}
+
+export const overdueClaims = ({ db }: Context, now: Date) =>
+  db.selectFrom('claim').select('id').where('payUntil', '<=', now)
+
+/** Cancels an own unpaid claim that a new one replaces (M-CLAIM-05); null if it cannot be replaced. */
+export async function replaceClaim(
+  { outbox }: Context,
+  trx: Transaction<Schema>,
+  owner: Owner,
+  id: number,
+  now: Date,
+): Promise<ClaimRow | null> {
+  const row = await lockClaim(trx, id, owner)
+  if (!row || row.status === claimStatus.cancelled) return row
+  const ended = await applyEvent(trx, outbox, alone(row), 'replace', { actor: 'client', now })
+  return ended.ok ? row : null
 }

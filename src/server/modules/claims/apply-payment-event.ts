@@ -1,10 +1,11 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { type PaymentEvent, paymentTransitions } from '#domain/payment-state.ts'
+import { service } from '#domain/service.ts'
 import { causeNow } from '#server/cause.ts'
+import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { PaymentTable, Schema } from '#server/database/schema.ts'
 
-/** What of a payment changes with its state, whoever names the event. */
 const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
   if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
@@ -12,10 +13,7 @@ const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>,
   return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
 }
 
-/**
- * Lets an event happen to those of the payments meant that it can happen to, and answers how many these were; nobody else
- * writes a payment's state.
- */
+/** The only writer of a payment's state: applies the event where it can happen and counts these payments. */
 export async function applyPaymentEvents(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -34,7 +32,7 @@ export async function applyPaymentEvents(
   return moved.length
 }
 
-/** Lets an event happen to a locked payment; one to which it cannot happen ends the transaction. */
+/** Throws if the event cannot happen to the locked payment. */
 export async function applyPaymentEvent(
   db: Kysely<Schema>,
   event: PaymentEvent,
@@ -43,4 +41,44 @@ export async function applyPaymentEvent(
 ): Promise<void> {
   if ((await applyPaymentEvents(db, event, { id }, change)) !== 1)
     throw new Error(`'${event}' cannot happen to payment ${id}`)
+}
+
+/** Without the service the address is not kept. */
+const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
+  await trx
+    .deleteFrom('notificationSetting')
+    .where('claimId', '=', claimId)
+    .where('claimId', 'not in', (query) =>
+      query
+        .selectFrom('claim')
+        .select('id')
+        .where('id', '=', claimId)
+        .where(sql<boolean>`services @> ${JSON.stringify([service.notification])}::jsonb`),
+    )
+    .execute()
+}
+
+/** Cancels a service order with its payments, under the lock of its claim. Later money is refunded. */
+export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
+  const cancelled = await trx
+    .updateTable('serviceOrder')
+    .set({ state: 'cancelled', payUntil: null, changedAt: now })
+    .where('id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .returning(['claimId', 'service'])
+    .executeTakeFirst()
+  if (!cancelled) return
+  if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claimId)
+  await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
+  // The bank is asked about cancelled payments of recently changed claims.
+  await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
+}
+
+export async function cancelWaitingServices(
+  trx: Transaction<Schema>,
+  claimId: number,
+  now: Date,
+): Promise<void> {
+  for (const { id } of await findRows(trx, 'serviceOrder', { claimId, state: 'waiting' }))
+    await cancelOrder(trx, id, now)
 }

@@ -8,17 +8,17 @@ import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
 
-/** What stands in the history of a claim that an automatic extension made. */
+/** History reason of a claim that an automatic extension made. */
 export const EXTENDS_ITSELF = 'extends_itself'
 
 const LACKS = 'auto_lacks_funds'
 const BLOCKED = 'auto_hindered_'
 
-/** What stands in the history when an extension by itself came to nothing: too little money, or something else by its code. */
+/** History reason of a failed automatic extension; null: too little money. */
 export const autoFailureReason = (blocker: string | null): string =>
   blocker === null ? LACKS : `${BLOCKED}${blocker}`
 
-/** Why a rent did not extend itself the last time, by its code, `lacks_funds` among them; null when it never failed. */
+/** Code of the last failed automatic extension; null if none failed. */
 export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
   const row = await db
     .selectFrom('claimHistory')
@@ -34,29 +34,24 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
   (await findRow(db, 'autoExtension', { claimId })) ?? null
 
-/** Stores the setting of a locked claim; switched again it is announced again. */
+/** Stores the setting of a locked claim; a changed one is announced anew. */
 export async function storeAutoExtension(
   trx: Transaction<Schema>,
   claimId: number,
-  params: {
-    readonly enabled: boolean
-    readonly months: number
-    readonly changedBy: string | null
-    readonly now: Date
-  },
+  setting: Pick<AutoRow, 'enabled' | 'months' | 'changedBy'> & { readonly now: Date },
 ): Promise<void> {
   const before = await autoRowOf(trx, claimId)
-  const same = before !== null && before.enabled === params.enabled && before.months === params.months
-  if (same) return
-  const row = {
-    enabled: params.enabled,
-    months: params.months,
-    announcedAt: null,
-    announcedTotal: null,
-    lastAttemptOn: null,
-    changedBy: params.changedBy,
-    changedAt: params.now,
-  }
+  if (before?.enabled === setting.enabled && before.months === setting.months) return
+  await putUnannounced(trx, claimId, setting)
+}
+
+const putUnannounced = async (
+  trx: Transaction<Schema>,
+  claimId: number,
+  { enabled, months, changedBy, now }: Parameters<typeof storeAutoExtension>[2],
+): Promise<void> => {
+  const unannounced = { announcedAt: null, announcedTotal: null, lastAttemptOn: null }
+  const row = { enabled, months, changedBy, changedAt: now, ...unannounced }
   await trx
     .insertInto('autoExtension')
     .values({ claimId, ...row })
@@ -64,7 +59,7 @@ export async function storeAutoExtension(
     .execute()
 }
 
-/** A rent that extends itself goes on doing so after it was extended, in whichever way. */
+/** A renewal inherits the automatic extension. */
 export const copyAutoRenewal = async (
   trx: Transaction<Schema>,
   from: number,
@@ -72,21 +67,12 @@ export const copyAutoRenewal = async (
   now: Date,
 ): Promise<void> => {
   const setting = await autoRowOf(trx, from)
-  if (!setting?.enabled) return
-  await storeAutoExtension(trx, to, {
-    enabled: true,
-    months: setting.months,
-    changedBy: setting.changedBy,
-    now,
-  })
+  if (setting?.enabled) await storeAutoExtension(trx, to, { ...setting, now })
 }
 
-const wasAutomatic = async (trx: Kysely<Schema>, claimId: number): Promise<boolean> =>
-  await hasRow(trx, 'claimHistory', { claimId, reason: EXTENDS_ITSELF })
-
 /**
- * Does a rent extend itself again once its renewal is refused? Not when that very extension was automatic, nor where the
- * amount cannot be told seven days ahead any more.
+ * Whether a rent extends itself again once its renewal is refused: not if that extension was automatic, nor without the
+ * seven days of notice.
  */
 export const extendsAgain = async (
   trx: Kysely<Schema>,
@@ -95,12 +81,9 @@ export const extendsAgain = async (
 ): Promise<boolean> =>
   fitsNotice(end, today) &&
   ((await autoRowOf(trx, renewal))?.enabled ?? false) &&
-  !(await wasAutomatic(trx, renewal))
+  !(await hasRow(trx, 'claimHistory', { claimId: renewal, reason: EXTENDS_ITSELF }))
 
-/**
- * Gives the setting of a cancelled renewal back to the rent before it: as it was left there, told again before anything
- * is charged. Who refuses an automatic extension has refused to be extended automatically.
- */
+/** Returns the setting of a cancelled renewal to the rent before it, to be announced before the next debit. */
 export async function returnAutoExtension(
   trx: Transaction<Schema>,
   { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },
@@ -108,28 +91,10 @@ export async function returnAutoExtension(
   const setting = await autoRowOf(trx, from)
   const before = await autoRowOf(trx, to)
   if (!setting && !before) return
-  await trx
-    .insertInto('autoExtension')
-    .values({
-      claimId: to,
-      enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
-      months: setting?.months ?? before?.months ?? MONTHS_MIN,
-      announcedAt: null,
-      announcedTotal: null,
-      lastAttemptOn: null,
-      changedBy: setting?.changedBy ?? null,
-      changedAt: now,
-    })
-    .onConflict((known) =>
-      known.column('claimId').doUpdateSet((row) => ({
-        enabled: row.ref('excluded.enabled'),
-        months: row.ref('excluded.months'),
-        announcedAt: null,
-        announcedTotal: null,
-        lastAttemptOn: null,
-        changedBy: row.ref('excluded.changedBy'),
-        changedAt: row.ref('excluded.changedAt'),
-      })),
-    )
-    .execute()
+  await putUnannounced(trx, to, {
+    enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
+    months: setting?.months ?? before?.months ?? MONTHS_MIN,
+    changedBy: setting?.changedBy ?? null,
+    now,
+  })
 }

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -14,19 +15,16 @@ import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { type LegalRefusal, legalRefusal } from '../organisations/rent-conditions.ts'
 import { giveBackPromoUse, promoUses, takePromoUse } from '../tariffs/promo-uses.ts'
-import { isOverdue } from './claim-row.ts'
+import { expireClaim } from './apply-event.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { confirmClaim, findClient } from './confirm-claim.ts'
-import { expireClaim } from './end-unpaid.ts'
-import { findOwnClaim, lockClaim, readClaimRecord } from './read-claim.ts'
-import { reserveMonths } from './reserve-box.ts'
-import { countsElsewhere, lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
+import { findOwnClaim, isOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
+import { countsElsewhere, lockRenter, reserveMonths, withinUnpaidQuota } from './reserve-box.ts'
 
 type Changes = BodyOf<typeof changeClaim>
-type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
-type Changed = { ok: true } | Refused
+type Changed = { ok: true } | Exclude<Answer<typeof changeClaim>, { ok: true }>
 
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly owner: Owner
   readonly id: number
   readonly body: Changes
@@ -75,7 +73,7 @@ const moveMonths = async (
   { period }: HeldTerms,
 ): Promise<boolean> => {
   if (period.start === row.startDate && period.end === row.endDate) return true
-  await trx.deleteFrom('boxMonth').where('claimId', '=', row.id).execute()
+  await deleteRows(trx, 'boxMonth', { claimId: row.id })
   return reserveMonths(trx, { id: row.id, boxId: row.boxId, ...period })
 }
 
@@ -91,7 +89,7 @@ const movePromo = async (
   return takePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
 }
 
-/** Gives a claim other terms: the price is counted again by today's tariff, months and promo use move along. */
+/** Prices the claim again by today's tariff and moves its months and promo use. */
 async function changeTerms(
   context: Context,
   trx: Transaction<Schema>,
@@ -110,24 +108,20 @@ async function changeTerms(
   if (!(await movePromo(context, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
   if (!(await moveMonths(trx, row, terms.value))) return { ok: false, code: 'box_taken' }
   const { period, services, promo, price, boxName } = terms.value
-  await trx
-    .updateTable('claim')
-    .set({
-      startDate: period.start,
-      endDate: period.end,
-      clientType,
-      // Another type may ask for another kind of record; confirming finds it.
-      clientId: body.clientType === undefined ? row.clientId : null,
-      services: JSON.stringify(services),
-      boxName,
-      promo,
-      total: price.total,
-      firstMonth: price.firstMonth,
-      lines: JSON.stringify(price.lines),
-      changedAt: now,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRows(trx, 'claim', row.id, {
+    startDate: period.start,
+    endDate: period.end,
+    clientType,
+    // Another type may need another kind of record; confirming finds it.
+    clientId: body.clientType === undefined ? row.clientId : null,
+    services: JSON.stringify(services),
+    boxName,
+    promo,
+    total: price.total,
+    firstMonth: price.firstMonth,
+    lines: JSON.stringify(price.lines),
+    changedAt: now,
+  })
   return { ok: true }
 }
 
@@ -138,38 +132,28 @@ async function changeClient(
   { owner, body, now }: ChangeRequest,
 ): Promise<Changed> {
   if (body.privilegeDocument !== undefined) {
-    const sealed = body.privilegeDocument
+    const privilegeDocument = body.privilegeDocument
       ? context.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
       : null
-    await trx
-      .updateTable('claim')
-      .set({ privilegeDocument: sealed, changedAt: now })
-      .where('id', '=', row.id)
-      .execute()
+    await updateRows(trx, 'claim', row.id, { privilegeDocument, changedAt: now })
   }
   if (body.client === undefined || body.client === null) return { ok: true }
   const found = await findClient(trx, owner, body.clientType ?? row.clientType, { id: body.client })
   if (!found.ok) return found
-  await trx
-    .updateTable('claim')
-    .set({ clientId: found.value.id, changedAt: now })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRows(trx, 'claim', row.id, { clientId: found.value.id, changedAt: now })
   return { ok: true }
 }
 
-const requestedStatus = (body: Changes): ClaimStatus | undefined => body.claimStatus
-
 /**
- * Why whoever is registered for this claim may not rent, asked before it is confirmed: outside the transaction, for the
- * directory is outside (M-LEGAL-06). Answers the INN that was asked about; what else is in the way, the transaction finds.
+ * Asks the outside directory, before the transaction, whether the client may rent (M-LEGAL-06), and answers the INN that was
+ * asked about. All else is checked in the transaction.
  */
 async function askConditions(
   context: Context,
   { owner, id, body }: ChangeRequest,
 ): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
   const nobody = { ok: true, askedInn: null } as const
-  const row = requestedStatus(body) === 4 ? await findOwnClaim(context.db, owner, id) : null
+  const row = body.claimStatus === 4 ? await findOwnClaim(context.db, owner, id) : null
   if (!row) return nobody
   const clientType = body.clientType ?? row.clientType
   const client = await findClient(context.db, owner, clientType, {
@@ -183,18 +167,17 @@ async function askConditions(
   return (await legalRefusal(context, params)) ?? { ok: true, askedInn: entityInn }
 }
 
-/** Every change of a claim on registration, all or none of it, in one transaction under the lock of its row. */
 const change = (context: Context, request: ChangeRequest, askedInn: string | null) =>
   transact<Changed | 'overdue'>(context.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const known = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
-    // Before the claim, as whoever makes one does.
+    // Renter first, then claim: the lock order of creation.
     if (known) await lockRenter(trx, { ...known, clientType: body.clientType ?? known.clientType })
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, now)) return 'overdue'
-    const requested = requestedStatus(body)
-    // The same confirmation twice is one: an answer that got lost must not look like a mistake.
+    const requested = body.claimStatus
+    // A repeated confirmation succeeds: the first answer may have been lost.
     if (row.status === claimStatus.awaitingPayment && requested === 4 && !termsChange(body))
       return { ok: true }
     if (row.status !== claimStatus.onRegistration || !row.inEditing)
@@ -215,7 +198,7 @@ const change = (context: Context, request: ChangeRequest, askedInn: string | nul
     return { ok: true }
   })
 
-/** Changes or confirms a claim of one's own (M-API-13, M-CLAIM-04, 05); the answer is the claim as it stands then. */
+/** Changes or confirms an own claim (M-API-13, M-CLAIM-04, 05). */
 export async function patchClaim(
   context: Context,
   request: ChangeRequest,

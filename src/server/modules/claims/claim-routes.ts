@@ -20,26 +20,28 @@ import { accept } from '#domain/outcome.ts'
 import { service } from '#domain/service.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type RequestContext, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { readRenter, rentConditions } from '../organisations/rent-conditions.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { patchClaim } from './change-claim.ts'
-import { claimBoxOf, isOverdue, shownBox, shownHistory } from './claim-row.ts'
 import { makeClaim } from './create-claim.ts'
 import { listClaims } from './list-claims.ts'
 import {
   boxOfClaim,
+  claimBoxOf,
   clientOfClaim,
   historyOfClaim,
+  isOverdue,
   lockClaim,
   readClaimRecord,
+  shownBox,
   withOwnClaim,
 } from './read-claim.ts'
 
-type NameAnswer = Answer<typeof nameClaimBox>
-type NameRefused = Exclude<NameAnswer, { ok: true }>
+type NameRefused = Exclude<Answer<typeof nameClaimBox>, { ok: true }>
 
 const refusedName = (code: NameRefused['code']): NameRefused => ({
   ok: false,
@@ -47,7 +49,7 @@ const refusedName = (code: NameRefused['code']): NameRefused => ({
   fields: [{ field: 'boxName', code }],
 })
 
-/** The name as it will be stored (null takes it off), or why it may not be. */
+/** Null removes the name. */
 const checkName = (
   row: ClaimRow,
   boxName: string | null,
@@ -58,7 +60,7 @@ const checkName = (
   if (boxName === null) return { ok: true, value: null }
   const name = checkBoxName(boxName, { forbidden })
   if (!name.ok) return refusedName(name.code)
-  // The name is a service with a price: it must have been ordered before it can be given.
+  // A name is a priced service and must be ordered first.
   if (!row.services.includes(service.boxName)) {
     return {
       ok: false,
@@ -71,29 +73,22 @@ const checkName = (
     : name
 }
 
-/** Sets or takes off the name of an own claim's box while the claim is on registration (M-CLAIM-06). */
-async function nameBox(
+/** Names the box of an own claim while the claim is on registration (M-CLAIM-06). */
+const nameBox = (
   context: Context,
   request: { owner: Owner; id: number; boxName: string | null; now: Date },
-): Promise<NameAnswer> {
-  const named = await transact<{ ok: true; value: ClaimRow } | NameRefused>(context.db, async (trx) => {
+): Promise<Answer<typeof nameClaimBox>> =>
+  transact(context.db, async (trx) => {
     const row = await lockClaim(trx, request.id, request.owner)
     if (!row) return { ok: false, code: 'forbidden' }
     if (isOverdue(row, request.now)) return { ok: false, code: 'claim_not_editable' }
     const name = checkName(row, request.boxName, context.boxNames.forbidden())
     if (!name.ok) return name
-    await trx
-      .updateTable('claim')
-      .set({ boxName: name.value, changedAt: request.now })
-      .where('id', '=', row.id)
-      .execute()
-    return { ok: true, value: { ...row, boxName: name.value } }
+    await updateRows(trx, 'claim', row.id, { boxName: name.value, changedAt: request.now })
+    return accept(claimBoxOf({ ...row, boxName: name.value }, await boxOfClaim(trx, row)))
   })
-  if (!named.ok) return named
-  return { ok: true, value: claimBoxOf(named.value, await boxOfClaim(context.db, named.value)) }
-}
 
-/** Whether whoever acts may rent as client type 3, told before anything is filled in (M-LEGAL-06, AMB-46). */
+/** Tells before the form is filled in whether the caller may rent as client type 3 (M-LEGAL-06, AMB-46). */
 export const conditionRoutes = (context: Context): Route[] => [
   route(readLegalConditions, async ({ query, ...request }) => {
     const holder = ownerOf(request)
@@ -105,17 +100,15 @@ export const conditionRoutes = (context: Context): Route[] => [
   }),
 ]
 
-/** A longer key is no key that a browser or a careful client makes. */
-const KEY_LONGEST = 200
+const MAX_KEY_LENGTH = 200
 
 const keyOf = (headers: Headers): string | null => {
   const key = headers.get('idempotency-key')?.trim() ?? ''
-  return key === '' || key.length > KEY_LONGEST ? null : key
+  return key === '' || key.length > MAX_KEY_LENGTH ? null : key
 }
 
-/** The claims of a person or of the organisation they act for: make, change, confirm, name, read, list (M-API-12…15, 25, 28). */
+/** Own claims of a person or of the organisation they act for (M-API-12…15, 25, 28). */
 export const claimRoutes = (context: Context): Route[] => {
-  /** Answers a part of an own claim; any other number is forbidden, known or not (AMB-41). */
   const ofOwn = <T>(
     request: RequestContext & { params: { id: number } },
     part: (row: ClaimRow) => T | Promise<T>,
@@ -135,13 +128,7 @@ export const claimRoutes = (context: Context): Route[] => {
     route(createClaim, ({ body, ...request }) => {
       const { now, today, headers } = request
       return limitPromoGuess(context.db, request, body.promo, () =>
-        makeClaim(context, {
-          owner: ownerOf(request),
-          body,
-          now,
-          today,
-          key: keyOf(headers),
-        }),
+        makeClaim(context, { owner: ownerOf(request), body, now, today, key: keyOf(headers) }),
       )
     }),
     route(changeClaim, ({ params, ...request }) => change(params.id, request)),
@@ -162,7 +149,7 @@ export const claimRoutes = (context: Context): Route[] => {
     route(readClaimClient, (request) => ofOwn(request, (row) => clientOfClaim(context, row))),
     route(readStatusHistory, (request) =>
       ofOwn(request, async (row) => ({
-        _embedded: { statusHistory: shownHistory(await historyOfClaim(context.db, row.id)) },
+        _embedded: { statusHistory: await historyOfClaim(context.db, row.id) },
       })),
     ),
     route(readClaimOffice, (request) =>

@@ -3,29 +3,32 @@ import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { MONTHS_MIN } from '#domain/limits.ts'
 import { kopecksOf } from '#domain/money.ts'
 import type { Price } from '#domain/price.ts'
+import { carriedServices, prolongationChoices } from '#domain/prolongation.ts'
 import type { PromoCode } from '#domain/promo.ts'
 import type { RentalPeriod } from '#domain/rental-period.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
-import type { PricedPlace } from '../boxes/rented-place.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { PricedPlace, RentedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 import { discounted, quote } from '../tariffs/quote.ts'
 
-/** What a person asked for, whole: on creation as sent, on a change the claim's own values with the changes over them. */
-export interface WantedTerms {
+/** Complete terms: as sent on creation, merged with the claim's own on a change. */
+interface WantedTerms {
   readonly startDate: CalendarDate
   readonly endDate: CalendarDate
   readonly clientType: ClientType
   readonly services: readonly number[]
   readonly promo: string | null
   readonly boxName: string | null
-  /** Roubles as sent; undefined asks for no comparison. */
+  /** Roubles; undefined skips the comparison. */
   readonly totalCost: number | undefined
   readonly firstMonthTariff: number | undefined
 }
 
-/** Terms that hold: the server's own period, services, name and price in kopecks. */
+/** Checked terms with the server's own price in kopecks. */
 export interface HeldTerms {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
@@ -52,7 +55,7 @@ export interface TermsRefusal {
 const refused = (code: TermsCode, field?: string, reason?: string): TermsRefusal =>
   field && reason ? { ok: false, code, fields: [{ field, code: reason }] } : { ok: false, code }
 
-/** The name as it will be stored, or why not; a name costs the service that carries it (M-NAME, M-SVC-01). */
+/** A name needs its paid service (M-NAME, M-SVC-01). */
 const heldName = (
   wanted: WantedTerms,
   forbidden: readonly string[],
@@ -68,14 +71,13 @@ const heldName = (
     : name
 }
 
-/** Roubles that came in and differ from the price here say that the form, or somebody, counted otherwise. */
 const differs = (wanted: WantedTerms, price: Price): boolean =>
   (wanted.totalCost !== undefined && kopecksOf(wanted.totalCost) !== price.total) ||
   (wanted.firstMonthTariff !== undefined && kopecksOf(wanted.firstMonthTariff) !== price.firstMonth)
 
 /**
- * Period, services, name, promo code and price as the server finds them; what the browser counted is only compared
- * (M-PERIOD-19, M-CLAIM-02). `uses` is how often the promo code was used so far, by other claims, `forbidden` what no name may hold.
+ * Computes the terms on the server; the browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses`: times that other
+ * claims used the promo code; `forbidden`: words that no name may contain.
  */
 export function checkTerms(
   book: PriceBook,
@@ -104,4 +106,21 @@ export function checkTerms(
       price,
     },
   }
+}
+
+/** An extension by so many months with the services that the rent carries; `price` is null without a tariff. */
+export function quoteExtension(
+  book: PriceBook,
+  row: Pick<ClaimRow, 'endDate' | 'clientType' | 'services' | 'boxName'>,
+  place: RentedPlace,
+  months: number,
+  today: CalendarDate,
+) {
+  const { clientType, endDate } = row
+  const { start, choices } = prolongationChoices(endDate)
+  const choice = choices[months - MONTHS_MIN]
+  const end = choice?.end ?? endDate
+  const services = carriedServices({ ...place, clientType, services: row.services, boxName: row.boxName })
+  const quoted = quote(book, place, { start, end, clientType, services, prolongation: true }, today)
+  return { end, isAllowed: choice?.allowed ?? false, services, price: quoted.ok ? quoted.value : null }
 }

@@ -9,28 +9,23 @@ import { getRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
-import { privilegePlace } from '#server/modules/clients/client-record.ts'
-import { suits } from '../clients/client-record.ts'
+import { privilegePlace, suits } from '../clients/client-record.ts'
 import { hasConsented } from '../clients/consent.ts'
 import { applyEvent } from './apply-event.ts'
 import { alone } from './lock-chain.ts'
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
 
-/**
- * The owner's client record for a client type, or the one of that number: `client_missing` when there is none,
- * `client_differs` when the number is another's or of the other kind.
- */
+/** The owner's client record of a client type: the one with `id` if given, else the first, the holder's own before linked ones. */
 export async function findClient(
   db: Kysely<Schema>,
   owner: Owner,
   clientType: number,
-  { id, holder = owner.sub }: { id?: number | null | undefined; holder?: string | undefined } = {},
+  { id, holder = owner.sub }: { id: number | null; holder?: string },
 ): Promise<{ ok: true; value: ClientRow } | Refused> {
   const records = await db.selectFrom('client').selectAll().where(recordsOf(owner)).orderBy('id').execute()
-  // Of linked profiles the holder's own record comes first.
-  const own = [...records.filter(({ sub }) => sub === holder), ...records.filter(({ sub }) => sub !== holder)]
-  if (id !== undefined && id !== null) {
+  const own = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
+  if (id !== null) {
     const named = own.find((client) => client.id === id)
     return named && suits(named, clientType)
       ? { ok: true, value: named }
@@ -40,7 +35,7 @@ export async function findClient(
   return fitting ? { ok: true, value: fitting } : { ok: false, code: 'client_missing' }
 }
 
-/** The privilege document of a record, sealed for the claim's holder: a linked profile's was sealed for that one. */
+/** A linked profile's document was sealed for that profile and is sealed again for the claim's holder. */
 const privilegeFor = (
   cipher: Context['cipher'],
   { sub, privilegeDocument: sealed }: ClientRow,
@@ -50,32 +45,25 @@ const privilegeFor = (
     ? sealed
     : cipher.seal(cipher.open(sealed, privilegePlace(sub)), privilegePlace(holder))
 
-/**
- * Confirms a locked claim: status 4, out of editing (M-CLAIM-04). It needs the client record of its kind, of
- * a person the consent, which may have been withdrawn, for type 2 the privilege document, and a name where the box name
- * service was ordered.
- */
+/** Confirms a locked claim: status 4, out of editing (M-CLAIM-04). */
 export async function confirmClaim(
   { outbox, cipher, consents }: Context,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
     id: number
-    /** INN of the entity for which the conditions were asked before; null for persons. */
+    /** INN of the entity that the directory was asked about; null for persons. */
     askedInn: string | null
     now: Date
   },
 ): Promise<{ ok: true } | Refused> {
   const { owner, id, now } = request
   const row = await getRow(trx, 'claim', id)
-  const client = await findClient(trx, owner, row.clientType, {
-    id: row.clientId,
-    holder: row.sub,
-  })
+  const client = await findClient(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
   if (!client.ok) return client
-  // Other requisites were registered in the meantime: nobody looked whether they may rent.
+  // Other requisites were registered meanwhile, and nobody checked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
-  // A linked profile may confirm; the consent is of the person whose record it is.
+  // A linked profile may confirm; the consent needed is that of the record's person.
   if (
     row.clientType !== clientTypeByName.legal &&
     !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))

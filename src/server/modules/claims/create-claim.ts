@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Claim, createClaim } from '#contract/claims.ts'
+import type { createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { accept } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,21 +17,24 @@ import { findRentedPlace, type RentedPlace } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { legalRefusal } from '../organisations/rent-conditions.ts'
 import { takePromoUse } from '../tariffs/promo-uses.ts'
-import { claimOf } from './claim-row.ts'
+import { replaceClaim } from './apply-event.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
-import { replaceClaim } from './end-unpaid.ts'
-import { findOwnClaim, readClaimRecord } from './read-claim.ts'
-import { idempotencyOwner, type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
-import { lockRenter, withinUnpaidQuota, withReplacementDeadline } from './unpaid-quota.ts'
+import { claimOf, findOwnClaim, readClaimRecord } from './read-claim.ts'
+import {
+  idempotencyOwner,
+  lockRenter,
+  type OnceOnly,
+  reserveBox,
+  type UnnumberedClaim,
+  withinUnpaidQuota,
+  withReplacementDeadline,
+} from './reserve-box.ts'
 
-/** How long an `Idempotency-Key` is remembered. */
-const REMEMBERED_MS = 24 * 60 * 60_000
+const KEY_LIFE_MS = 24 * 60 * 60_000
 
-/** The key of a request with what its body was; undefined for a request without a key. */
 const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
   key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
 
-/** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
 async function answeredBefore(
   context: Context,
   owner: Owner,
@@ -48,26 +52,20 @@ async function answeredBefore(
   return row && { ok: true, value: await readClaimRecord(context, row, today) }
 }
 
-/** Deletes keys older than a day; for a job, any number of times. */
 export const forgetOldRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
     .deleteFrom('idempotentRequest')
-    .where('createdAt', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .where('createdAt', '<', new Date(now.getTime() - KEY_LIFE_MS))
     .execute()
 }
 
-type Body = BodyOf<typeof createClaim>
 type Created = Answer<typeof createClaim>
 
-/** Uses of a promo code are counted in the transaction, where the limit is exact and a replaced claim's use is back. */
-const COUNTED_LATER = 0
-
-export interface ClaimRequest {
+interface ClaimRequest {
   readonly owner: Owner
-  readonly body: Body
+  readonly body: BodyOf<typeof createClaim>
   readonly now: Date
   readonly today: CalendarDate
-  /** The `Idempotency-Key` header, when there is one. */
   readonly key: string | null
 }
 
@@ -121,7 +119,6 @@ type Reserved =
   | { ok: true; claim: ClaimRow; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
 
-/** The one transaction of a new claim: the replaced one's end, the promo use, the reservation with all that belongs to it. */
 const reserve = (context: Context, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) =>
   transact<Reserved>(context.db, async (trx, undo) => {
     const now = draft.createdAt
@@ -142,23 +139,6 @@ const reserve = (context: Context, owner: Owner, draft: UnnumberedClaim, once: O
     return { ok: true, claim, freedOffice: replaced?.officeIndex ?? null }
   })
 
-const shownNew = async (
-  context: Context,
-  row: ClaimRow,
-  place: RentedPlace,
-  today: CalendarDate,
-): Promise<Claim> => {
-  const history = [
-    { status: row.status, actor: 'client', actorName: null, reason: 'created', at: row.createdAt },
-  ]
-  const office = await context.offices.read(row.officeIndex, place.box.lockerId)
-  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, context.cipher, today)
-}
-
-/** Is the box where the form says? Another tab's box must never be rented under this one's heading. */
-const isAt = (place: RentedPlace, named: NonNullable<Body['place']>): boolean =>
-  place.officeIndex === named.index && place.box.lockerId === named.lockerId
-
 async function tryCreate(
   context: Context,
   request: ClaimRequest,
@@ -166,7 +146,10 @@ async function tryCreate(
   once: OnceOnly | undefined,
 ): Promise<Created> {
   const { owner, body, today } = request
-  if (body.place && !isAt(place, body.place)) return { ok: false, code: 'place_differs' }
+  const { officeIndex, box } = place
+  // Another tab's box must never be rented under this form's heading.
+  if (body.place && !(officeIndex === body.place.index && box.lockerId === body.place.lockerId))
+    return { ok: false, code: 'place_differs' }
   if (!place.open) return { ok: false, code: 'office_closed' }
   const wanted = {
     ...body,
@@ -176,39 +159,33 @@ async function tryCreate(
   }
   const terms = checkTerms(context.book, place, wanted, {
     today,
-    uses: COUNTED_LATER,
+    // Counted in the transaction, where the limit is exact and a replaced claim's use is returned.
+    uses: 0,
     forbidden: context.boxNames.forbidden(),
   })
   if (!terms.ok) return terms
-  const { clientType } = body
-  const { officeIndex } = place
-  // Who is registered before may be put right after the claim is made: here only whoever acts counts.
-  const blockedReason = await legalRefusal(context, {
-    clientType,
-    holder: owner,
-    entityInn: null,
-    officeIndex,
-  })
+  // The entity is registered after the claim is made, so only the caller is checked here.
+  const params = { clientType: body.clientType, holder: owner, entityInn: null, officeIndex }
+  const blockedReason = await legalRefusal(context, params)
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return taken
   const draft = draftOf(context, request, place, terms.value)
   const reserved = await reserve(context, request.owner, draft, once)
   if (!reserved.ok) return reserved
-  context.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.lockerId })
+  context.offices.took(officeIndex, { size: box.size, lockerId: box.lockerId })
   if (reserved.freedOffice) context.offices.touch(reserved.freedOffice)
-  return { ok: true, value: await shownNew(context, reserved.claim, place, today) }
-}
-
-/** A taken box's refusal carries the nearest free number of the same size, hence of the same price. */
-const withAlternative = async (context: Context, place: RentedPlace, now: Date): Promise<Created> => {
-  const { number, size, lockerId } = place.box
-  const wanted = { officeIndex: place.officeIndex, lockerId, number, size }
-  return { ...taken, data: { alternative: await context.offices.nearestFreeBox(wanted, now) } }
+  const { claim: row } = reserved
+  // Known without a query, which keeps creation fast.
+  const history = [
+    { status: row.status, at: row.createdAt, actor: 'client', actorName: null, reason: 'created' },
+  ]
+  const office = await context.offices.read(officeIndex, box.lockerId)
+  return accept(claimOf({ row, box, history, client: null, payment: null, office }, context.cipher, today))
 }
 
 /**
- * Makes a claim with status 1 and reserves the box, or says why not (M-API-12). A refusal first looks
- * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
+ * Makes a claim with status 1 and reserves the box (M-API-12). Before a refusal it looks for the claim of the same request:
+ * the box may be taken by it.
  */
 export async function makeClaim(context: Context, request: ClaimRequest): Promise<Created> {
   const { owner, body, now, today } = request
@@ -221,5 +198,8 @@ export async function makeClaim(context: Context, request: ClaimRequest): Promis
   if (created.ok) return created
   const before = await answeredBefore(context, owner, once, today)
   if (before) return before
-  return place && created.code === 'box_taken' ? withAlternative(context, place, now) : created
+  if (!place || created.code !== 'box_taken') return created
+  const { number, size, lockerId } = place.box
+  const wanted = { officeIndex: place.officeIndex, lockerId, number, size }
+  return { ...taken, data: { alternative: await context.offices.nearestFreeBox(wanted, now) } }
 }

@@ -33,7 +33,7 @@ const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
     .where(sql<boolean>`claim.services @> ${`[${service.digitization}]`}::jsonb`)
     .executeTakeFirst()) !== undefined
 
-/** The last box of the office of digitization that nobody has in these months. */
+/** The last free box of the office with digitization. */
 const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: CalendarDate) =>
   (
     await trx
@@ -59,7 +59,6 @@ const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: Calen
       .executeTakeFirst()
   )?.id
 
-/** What happened to it, as it would have happened on the screens. */
 async function recordMailItemEvent(
   trx: Transaction<Schema>,
   claimId: number,
@@ -79,17 +78,13 @@ async function recordMailItemEvent(
   }
 }
 
-/**
- * A living rent of the first demo organisation with digitization, so that letters can be tried at once: paid and signed,
- * from the first of this month for a year. Made once; nothing is made where no tariff or no box is to be had.
- */
+/** Makes, once, a paid and signed rent of the first demo organisation with digitization, for a year from this month. */
 export async function seedDemoRent(context: Context, now: Date): Promise<void> {
   const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
   const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
   const started = startOfDayInMoscow(start)
   const index = await transact<string | null>(context.db, async (trx) => {
-    // Servers that boot at once make one.
     await trx.selectFrom('balance').select('legalHid').where('legalHid', '=', legalHid).forUpdate().execute()
     if (await isThere(trx)) return null
     const boxId = await freeBox(trx, start, end)
@@ -112,21 +107,13 @@ export async function seedDemoRent(context: Context, now: Date): Promise<void> {
       isSigned: true,
       clientType: clientTypeByName.legal,
       clientId: client.id,
-      privilegeDocument: null,
       startDate: start,
       endDate: end,
       services: JSON.stringify(services),
-      boxName: null,
-      promo: null,
       total,
       firstMonth,
       lines: JSON.stringify(lines),
       paymentMethod: paymentMethod.paymentOrder,
-      payUntil: null,
-      prolongationOf: null,
-      replaces: null,
-      endedOn: null,
-      reminded: null,
       createdAt: made,
       changedAt: started,
     })

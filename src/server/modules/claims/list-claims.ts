@@ -1,28 +1,170 @@
-import { sql } from 'kysely'
+import { type InferResult, type Kysely, sql } from 'kysely'
 import type { ClaimInList } from '#contract/claims.ts'
+import { autoMonths } from '#domain/auto-extension.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { officeAddress } from '#domain/office-address.ts'
+import { hasPrice } from '#domain/price.ts'
 import { canProlong, canRentAnew } from '#domain/prolongation.ts'
-import { guaranteeOf } from '#domain/service-of-claim.ts'
+import { servicesAllowed } from '#domain/service.ts'
+import { canConnect, guaranteeOf } from '#domain/service-of-claim.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { keepsFaultyBox } from './claim-row.ts'
-import { offersOfRows } from './list-offers.ts'
-import { type ListedRow, listedRows } from './listed-rows.ts'
+import type { OfficePlace } from '../boxes/offices-for-claims.ts'
+import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
+import { quoteExtension } from './claim-terms.ts'
+import { keepsFaultyBox } from './read-claim.ts'
 
-/** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
+/** Claims as lists show them, in the order of `ids`. */
+export async function listedRows(
+  { db, offices }: Pick<Context, 'db' | 'offices'>,
+  ids: readonly number[],
+  today: CalendarDate,
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const found = await shownClaims(db, ids, today).execute()
+  const places = await offices.places([...new Set(found.map((row) => row.officeIndex))])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    const place = row && places.get(row.officeIndex)
+    return place ? { ...row, ...place } : []
+  })
+}
+
+const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    // As `findRenewal`; an order without a login counts once it is paid.
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('claim as next')
+          .select(['next.id', 'next.status'])
+          .whereRef('next.prolongationOf', '=', 'claim.id')
+          .where('next.status', 'not in', [2, 7, 9])
+          .where(sql<boolean>`not (next.without_login and next.status = 4)`)
+          .orderBy('next.id', 'desc')
+          .limit(1)
+          .as('renewal'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('claim')
+    .select(['box.number', 'box.outOfOrder', 'locker.name as lockerName'])
+    .select(['renewal.id as renewalId', 'renewal.status as renewalStatus'])
+    .select(
+      sql<string | null>`(
+        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
+      )`.as('paymentState'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled)`.as(
+        'autoExtends',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension
+        where auto_extension.claim_id = claim.id and enabled and last_attempt_on is not null
+      )`.as('autoHeld'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)`.as(
+        'officeStopped',
+      ),
+    )
+    .select(
+      sql<boolean>`not exists (
+        select 1 from office
+        where office.index = claim.office_index and online and not temporarily_closed and not closed and stopped_at is null
+      )`.as('officeClosed'),
+    )
+    .select(
+      // The first later month that is taken.
+      sql<CalendarDate | null>`(
+        select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
+          and claim_id not in (select next.id from claim as next where next.prolongation_of = claim.id)
+      )`.as('takenFrom'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from item
+        where item.claim_id = claim.id and collected_at is null and notify_at is null and keep_until >= ${today}::date
+      )`.as('waitingMail'),
+    )
+    .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
+
+export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
+
+type Offered = Pick<ClaimInList, 'canImprove' | 'extension'>
+
+/** M-SVC-04, M-SVC-06 */
+const canImprove = (
+  { book }: Context,
+  { clientType, services, status, endDate: end }: ListedRow,
+  place: RentedPlace,
+  today: CalendarDate,
+): boolean => {
+  const tariff = book.tariffOn(today)
+  return (
+    tariff !== undefined &&
+    canConnect({ today, status, end, connected: false }).ok &&
+    servicesAllowed({ ...place, clientType }).some(
+      (number) => !services.includes(number) && hasPrice(tariff, place.tariffGroup, [number]),
+    )
+  )
+}
+
+/** The price of an extension by as many months as now (AMB-52). */
+const extensionOf = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
+  if (row.renewalId !== null || !isExtensible(row, today)) return null
+  const months = autoMonths(row.startDate, row.endDate)
+  const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
+  if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
+  return price && { months, total: price.total }
+}
+
+const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
+  canProlong({ status, start, end, today, isSigned }).ok
+
+/** Offers for the claims of a list, by claim number, in one statement. */
+export const offersOfRows = async (
+  context: Context,
+  rows: readonly ListedRow[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<number, Offered>> => {
+  const living = rows.filter(
+    (row) =>
+      isExtensible(row, today) ||
+      canConnect({ today, status: row.status, end: row.endDate, connected: false }).ok,
+  )
+  if (living.length === 0) return new Map()
+  const places = await placesOfClaims(context.db, living)
+  return new Map(
+    living.flatMap((row) => {
+      const place = places.get(row.id)
+      if (!place) return []
+      const extension = extensionOf(context, row, place, today)
+      return [[row.id, { canImprove: canImprove(context, row, place, today), extension }]]
+    }),
+  )
+}
+
+/** An unfinished order of an organisation, which needs the accepted offer (M-LEGAL-07). */
 const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
   row.clientType === clientTypeByName.legal &&
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
-/** Rows of one holder whose order waits until the offer is accepted: asked once a day of order, only where a row waits. */
+/** Rows of one holder whose order waits for the offer; queries once per day of order. */
 export async function rowsWithoutOffer(
   { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
@@ -36,10 +178,7 @@ export async function rowsWithoutOffer(
   return new Set(without.flat().map(({ id }) => id))
 }
 
-/**
- * Is its tenant offered to rent the box of a row anew? Not while the balance is to extend it: who rents anew then leaves
- * that no month.
- */
+/** Renting anew is not offered while the balance is to extend the rent: it would take the month away. */
 export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
   (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
@@ -52,7 +191,7 @@ export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
     officeClosed: row.officeClosed,
   })
 
-/** A row as lists show it; `withoutOffer` are those of {@link rowsWithoutOffer}. */
+/** `withoutOffer`: from {@link rowsWithoutOffer}. */
 export const inList = (
   row: ListedRow,
   today: CalendarDate,
@@ -70,14 +209,7 @@ export const inList = (
     isSigned: row.isSigned,
     address: officeAddress(row.settlement, row.address),
     index: row.officeIndex,
-    isProlongationAvailable: canProlong({
-      status,
-      start: row.startDate,
-      end: row.endDate,
-      today,
-      isSigned: row.isSigned,
-      officeStopped: row.officeStopped,
-    }).ok,
+    isProlongationAvailable: canProlong({ ...row, start: row.startDate, end: row.endDate, today }).ok,
     totalCost: roubles(row.total),
     clientType: row.clientType,
     safetyGuarantee: kept === null ? null : { endDate: kept },
@@ -100,10 +232,10 @@ export const inList = (
   }
 }
 
-/** Over as `isOver` of domain/claim-situation has it, in SQL: nothing is left of these but their record. */
+/** The SQL twin of `isOver` of domain/claim-situation. */
 const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
-/** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
+/** The claims of an owner: living ones first, each newest first; `page` counts from 0 (M-API-28). */
 export async function listClaims(
   context: Context,
   owner: Owner,
@@ -116,7 +248,7 @@ export async function listClaims(
     .where(ownedBy(owner))
     .orderBy(isOverNow)
     .orderBy('claim.id', 'desc')
-    // One more tells whether a page follows.
+    // One more, to know whether a page follows.
     .limit(limit + 1)
     .offset(limit * (params.page ?? 0))
     .execute()

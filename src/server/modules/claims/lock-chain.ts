@@ -3,7 +3,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockClaim } from './read-claim.ts'
 
-/** The claims that continue these ones, by the number of the one before, as {@link findRenewal} finds one. */
+/** Renewals by the id of the rent before; the newest of several. */
 export async function findRenewals(
   db: Kysely<Schema>,
   claimIds: readonly number[],
@@ -15,24 +15,22 @@ export async function findRenewals(
     .where('status', 'not in', [2, 7, 9])
     .orderBy('id')
     .execute()
-  // Of several the newest stays.
   return new Map(rows.map((row) => [row.prolongationOf ?? 0, row]))
 }
 
-/** The claim that continues this one, waiting for its money or beyond; what was cancelled or ended early does not count. */
+/** Cancelled renewals and those that ended early do not count. */
 export const findRenewal = async (db: Kysely<Schema>, claimId: number): Promise<ClaimRow | null> =>
   (await findRenewals(db, [claimId])).get(claimId) ?? null
 
-/** A locked claim with all that it continues, the nearest first. */
 export interface LockedChain {
   readonly claim: ClaimRow
   readonly earlier: readonly ClaimRow[]
 }
 
-/** A locked claim to which something happens that does not touch the rent it continues: it was never paid. */
+/** For an unpaid claim, whose events do not touch the rent that it continues. */
 export const alone = (claim: ClaimRow): LockedChain => ({ claim, earlier: [] })
 
-/** Numbers of the claims that this one continues, the oldest first; what a claim continues never changes. */
+/** Oldest first. */
 const earlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
@@ -44,10 +42,7 @@ const earlierClaims = async (db: Kysely<Schema>, id: number): Promise<number[]> 
       select id from chain where id is not null order by id`.execute(db)
   ).rows.map((row) => Number(row.id))
 
-/**
- * Locks a claim and all that it continues, older first: every transaction that needs several of them takes them in this
- * order.
- */
+/** Locks a claim and all that it continues, older first, as every transaction does. */
 export async function lockChain(trx: Transaction<Schema>, id: number): Promise<LockedChain | null> {
   const earlier: ClaimRow[] = []
   for (const item of await earlierClaims(trx, id)) {
@@ -58,7 +53,7 @@ export async function lockChain(trx: Transaction<Schema>, id: number): Promise<L
   return claim && { claim, earlier }
 }
 
-/** Numbers of a claim, of all that it continues and of all that continue it, cancelled ones too, the oldest first. */
+/** The whole chain of a claim, oldest first, with cancelled ones. */
 export const chainOfClaim = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`

@@ -9,12 +9,11 @@ import type { Outbox } from '../notifications/outbox.ts'
 
 export interface ActorDetails {
   readonly actor: Actor
-  readonly actorName?: string
-  /** What the operator wrote about it, for the branch only. */
+  readonly actorName?: string | undefined
+  /** Shown to the branch only. */
   readonly note?: string
 }
 
-/** What happened to a claim: why, and its status then. */
 interface StatusChange extends ActorDetails {
   readonly status: ClaimStatus
   readonly reason: string
@@ -22,8 +21,8 @@ interface StatusChange extends ActorDetails {
 }
 
 /**
- * Writes down that a claim's status changed, or what else happened to it: who, why and when (M-STAT-05); and in the same
- * transaction the letter to its owner, where the reason asks for one. Write what the letter tells before.
+ * Records what happened to a claim (M-STAT-05) and emails its owner where the reason asks for it, in the same transaction.
+ * Call it after writing what the email tells.
  */
 export async function recordStatusChange(
   trx: Transaction<Schema>,
@@ -43,7 +42,7 @@ export async function recordStatusChange(
   await notifyOwner(trx, outbox, { id, claimId, reason, now: at })
 }
 
-/** Writes down what the back office did about a claim whose status stays as it is. */
+/** Records an act of the back office that keeps the status. */
 export const recordOfficeAct = (
   trx: Transaction<Schema>,
   outbox: Outbox,

@@ -1,21 +1,24 @@
-import type { Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { type CalendarDate, monthsCovered } from '#domain/calendar-date.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { FRESH_DEADLINES_AN_HOUR } from '#domain/limits.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Config } from '#server/config.ts'
 import { deleteRows, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { ClaimTable, Schema } from '#server/database/schema.ts'
+import { lockPeople } from '../clients/linked-profiles.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
+import { isOverdue, unpaidSince } from './read-claim.ts'
 
-/** Everything of a new claim but its number, and that of its box, which the database adds. */
 export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
 
-/** A request that must make one claim however often it is sent. */
 export interface OnceOnly {
   readonly key: string
   /** SHA-256 of the body, hex. */
   readonly bodyHash: string
 }
 
-/** The key under which an owner's idempotent requests are kept. */
 export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
 const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
@@ -27,7 +30,6 @@ const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, c
     .where('until', '>', claim.createdAt)
     .executeTakeFirst()) !== undefined
 
-/** Notes that this request made this claim; false when an earlier one with its key did. */
 const noteRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
@@ -42,8 +44,8 @@ const noteRequest = async (
     .executeTakeFirst()) !== undefined
 
 /**
- * Makes a claim, reserves its box and ends the session's hold. Answers null when the box is reserved or held elsewhere
- * or the request was made before; then the caller must undo the transaction (M-CLAIM-03).
+ * Makes a claim, reserves its box and ends the session's hold. On null (the box is taken, or the request repeated) the caller
+ * must undo the transaction (M-CLAIM-03).
  */
 export async function reserveBox(
   trx: Transaction<Schema>,
@@ -73,8 +75,8 @@ export async function reserveBox(
 }
 
 /**
- * Reserves a box for a claim in each month of its days; false when one is taken, and then the caller must undo the
- * transaction. All take the months in ascending order, so that two that meet do not wait for each other.
+ * Reserves a box for each month of a claim; if one is taken it answers false and the caller must undo the transaction.
+ * The ascending order of months prevents deadlocks.
  */
 export async function reserveMonths(
   trx: Transaction<Schema>,
@@ -88,4 +90,90 @@ export async function reserveMonths(
     .returning('month')
     .execute()
   return reserved.length === months.length
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Replacements of the last hour with a deadline of their own. */
+const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
+  const row = await trx
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('fresh'))
+    .where(claimsOfRenter(claim))
+    .where('replaces', 'is not', null)
+    .where('unpaidSince', 'is', null)
+    .where('createdAt', '>', new Date(claim.createdAt.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return Number(row.fresh)
+}
+
+/** A replacement has the sooner of both deadlines, and its time to pay counts from the replaced claim. */
+export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
+  claim: Made,
+  replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
+): Made => {
+  const [own, theirs] = [claim.payUntil, replaced.payUntil]
+  return {
+    ...claim,
+    payUntil: own && theirs && theirs < own ? theirs : own,
+    unpaidSince: unpaidSince(replaced),
+  }
+}
+
+/**
+ * Keeps replacements from holding a box unpaid for ever (AMB-57): the same box keeps the deadline, another box has its own
+ * at most {@link FRESH_DEADLINES_AN_HOUR} times. The renter must be locked.
+ */
+export async function withReplacementDeadline(
+  trx: Transaction<Schema>,
+  claim: UnnumberedClaim,
+  replaced: ClaimRow | null,
+): Promise<UnnumberedClaim> {
+  if (replaced === null || replaced.payUntil === null || isOverdue(replaced, claim.createdAt)) return claim
+  const isFresh =
+    replaced.boxId !== claim.boxId && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
+  return isFresh ? claim : withInheritedDeadline(claim, replaced)
+}
+
+/** Claims of type 3 count for the organisation, others for the person. */
+interface Renter {
+  readonly sub: string
+  readonly legalHid: string
+  readonly clientType: number
+}
+
+const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
+  legalHid !== '' && type === clientTypeByName.legal
+
+/** Serialises the counting of one renter's claims across servers. */
+export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
+  if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
+  await lockPeople(trx, [renter.sub])
+}
+
+export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
+  isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
+
+const claimsOfRenter = (renter: Renter) =>
+  isOrganisation(renter)
+    ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
+    : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
+
+export async function withinUnpaidQuota(
+  trx: Transaction<Schema>,
+  renter: Renter,
+  officeIndex: string,
+  limits: Config['limits'],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ all: number; here: number }>`
+    select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
+    from claim
+    where ${claimsOfRenter(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+  `.execute(trx)
+  const { all = 0, here = 0 } = rows[0] ?? {}
+  return (
+    all < (isOrganisation(renter) ? limits.unpaidOfOrganisation : limits.unpaidOfPerson) &&
+    here < limits.unpaidInOffice
+  )
 }

@@ -7,8 +7,7 @@ import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
-import { type ListedRow, listedRows } from '../claims/listed-rows.ts'
+import { inList, type ListedRow, listedRows, rowsWithoutOffer } from '../claims/list-claims.ts'
 
 /** Which claims: all, those that are not over, those that are. */
 export type LegalTab = 'all' | 'active' | 'archive'

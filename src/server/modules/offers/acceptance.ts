@@ -1,15 +1,20 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
+import { acceptOffer, readOffer } from '#contract/offer.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { actingFor } from '#server/access/acting.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import type { DocumentBook } from '#server/content/document-book.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
+import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
 
-/** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
+/** An organisation, or a sole proprietor ('') with an account of their own. */
 export interface OfferHolder {
   readonly legalHid: string
   readonly sub: string
 }
 
-/** Who accepted one of these versions of the offer for somebody, and when; null while nobody did. */
+/** Who accepted one of these versions for the holder, and when. */
 export async function acceptanceOf(
   db: Kysely<Schema>,
   { sub, legalHid }: OfferHolder,
@@ -42,28 +47,51 @@ export async function acceptanceOf(
   return row ?? null
 }
 
-/** Writes an acceptance down: version, organisation, person and time; a second one of the same version changes nothing. */
-export const keepAcceptance = async (
+/** A second acceptance of the same version changes nothing. */
+const keepAcceptance = async (
   db: Kysely<Schema>,
-  accepted: OfferHolder & { readonly name: string; readonly version: string; readonly now: Date },
+  accepted: Insertable<OfferAcceptanceTable>,
 ): Promise<void> => {
   await db
     .insertInto('offerAcceptance')
-    .values({
-      legalHid: accepted.legalHid,
-      sub: accepted.sub,
-      personName: accepted.name,
-      version: accepted.version,
-      acceptedAt: accepted.now,
-    })
+    .values(accepted)
     .onConflict((known) => known.doNothing())
     .execute()
 }
 
-/** Tells whether a holder accepted the offer in force today, or that of the day on which an order was made. */
+/** Whether a holder accepted the offer of today, or of the day of the order. */
 export const offerCheck =
   (offers: DocumentBook, today: () => CalendarDate) =>
   async (db: Kysely<Schema>, holder: OfferHolder, ordered = today()): Promise<boolean> => {
     const versions = [today(), ordered].map((day) => offers.on(day).version)
     return (await acceptanceOf(db, holder, versions)) !== null
   }
+
+/** The offer in force and its acceptance (M-LEGAL-07). */
+export const offerRoutes = ({ db, offers }: Context): Route[] => {
+  const holderOf = (request: RequestContext) => {
+    const { sub, legalHid } = ownerOf(request)
+    return { sub, legalHid }
+  }
+  const shown = async (request: RequestContext) => {
+    const { blocks, text: _, ...offer } = offers.on(request.today)
+    const accepted = await acceptanceOf(db, holderOf(request), [offer.version])
+    return {
+      ...offer,
+      blocks: [...blocks],
+      organisation: actingFor(request)?.orgFullName ?? null,
+      accepted,
+    }
+  }
+  return [
+    route(readOffer, async (request) => ({ ok: true, value: await shown(request) })),
+    route(acceptOffer, async (request) => {
+      // A newer edition must be read first.
+      const { version } = offers.on(request.today)
+      if (request.body.version !== version) return { ok: false, code: 'offer_outdated' }
+      const personName = request.person?.userName ?? ''
+      await keepAcceptance(db, { ...holderOf(request), personName, version, acceptedAt: request.now })
+      return { ok: true, value: await shown(request) }
+    }),
+  ]
+}

@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
-import { unpaidSince } from '../claims/claim-row.ts'
+import { unpaidSince } from '../claims/read-claim.ts'
 
 /** Our number of a card order at the bank: claim and payment, so that an order names its payment even unanswered. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>

@@ -33,7 +33,6 @@ import { priceOfExtension } from './shown-auto-renewal.ts'
 
 const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
 
-/** Rents on rent for which something may be due today; which it is, their dates decide under the lock. */
 const candidates = ({ db }: Context, today: CalendarDate) =>
   db
     .selectFrom('autoExtension')
@@ -44,7 +43,7 @@ const candidates = ({ db }: Context, today: CalendarDate) =>
 
 const byDay: DueOrder = { since: dueOn, id: 'claim_id' }
 
-/** The due step of a locked rent, read again under its lock; null when another server was quicker, or its holder is blocked. */
+/** The due step of a rent, read again under its lock; null if it was done already or the holder is blocked. */
 async function dueRent(
   trx: Transaction<Schema>,
   id: number,
@@ -59,7 +58,7 @@ async function dueRent(
   return { row, setting, step }
 }
 
-/** The link of a letter that switches the extension off, good as long as the rent. */
+/** The link to switch the extension off is valid as long as the rent. */
 const offLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
   const until = startOfDayInMoscow(addDays(row.endDate, 1))
   return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
@@ -80,7 +79,7 @@ const write = (
       letter.words({ ...facts, end: letter.row.endDate, newEnd: letter.newEnd, total: letter.total }),
   })
 
-/** Tells the amount and the day of the debit; what cannot be priced waits for a tariff. */
+/** Announces the amount and the day of the debit; without a tariff it waits. */
 async function announce(
   context: Context,
   trx: Transaction<Schema>,
@@ -88,14 +87,10 @@ async function announce(
   now: Date,
 ): Promise<void> {
   const today = todayIn(now)
-  const price = await priceOfExtension(context, trx, row, setting.months, today)
-  const { newEnd, total, rent, services } = price
+  const { newEnd, total, rent, services } = await priceOfExtension(context, trx, row, setting.months, today)
   if (total === null) return
-  await trx
-    .updateTable('autoExtension')
-    .set({ announcedAt: now, announcedTotal: total, lastAttemptOn: null })
-    .where('claimId', '=', row.id)
-    .execute()
+  const announced = { announcedAt: now, announcedTotal: total, lastAttemptOn: null }
+  await updateRows(trx, 'autoExtension', { claimId: row.id }, announced)
   await note(context, trx, row.id, 'auto_announced', now)
   const balance = (await amountOf(trx, row.legalHid)) ?? 0
   const on = debitDay(row.endDate, today)
@@ -117,13 +112,13 @@ async function announce(
   })
 }
 
-/** Why a rent was not extended; `condition` is what keeps its organisation from renting (M-LEGAL-06). */
+/** `condition` keeps the organisation from renting (M-LEGAL-06). */
 type Failed = NotDebited | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
 
 const blockedReasonOf = (failed: Failed): string =>
   'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
 
-/** Makes the renewal and pays it, all in this transaction; the caller undoes it on a refusal. */
+/** Makes and pays the renewal; the caller undoes the transaction on a refusal. */
 async function extend(
   context: Context,
   trx: Transaction<Schema>,
@@ -131,11 +126,8 @@ async function extend(
   now: Date,
 ): Promise<{ ok: true; index: string } | Failed> {
   if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
-  const params = {
-    months: setting.months,
-    automatic: true,
-  }
-  // Somebody may be paying an extension in another way: that one is not put aside.
+  const params = { months: setting.months, automatic: true }
+  // An extension that is being paid in another way is not replaced.
   const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
   const renewal = await makeRenewal(context, trx, row, params, now, untouched)
   if (!renewal.ok) return renewal
@@ -147,7 +139,7 @@ async function extend(
 const note = (context: Context, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
   recordStatusChange(trx, context.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
 
-/** Gives up a rent whose amount cannot be told seven days before a debit any more: told once, never tried again. */
+/** Gives up once no notice of seven days fits any more, with one email. */
 async function giveUp(
   context: Context,
   trx: Transaction<Schema>,
@@ -170,10 +162,7 @@ async function giveUp(
   })
 }
 
-/**
- * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
- * too: why, whenever that changes, and on the last day that the rent ends.
- */
+/** Records a failed debit and emails its reason whenever that changes, and the end of the rent on its last day. */
 async function noteFailure(context: Context, id: number, failed: Failed, now: Date): Promise<void> {
   const today = todayIn(now)
   await transact(context.db, async (trx) => {
@@ -208,7 +197,7 @@ async function noteFailure(context: Context, id: number, failed: Failed, now: Da
   })
 }
 
-/** Takes the money and extends, once; a price above the one that was told is told again first. */
+/** Debits and extends once; a higher price is announced again first. */
 async function debit(context: Context, id: number, now: Date): Promise<void> {
   const today = todayIn(now)
   const asked = await context.db
@@ -241,9 +230,8 @@ async function debit(context: Context, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Extends rents from the balance: the letter with the amount 37 days before the end, the debit thirty
- * days before it, again each day while the balance is too small, until the last day of the rent. Any number of servers
- * may do it at once and after any standstill: a rent is extended once, and never sooner than seven days after the letter.
+ * Extends rents from the balance: email with the amount 37 days before the end, debit 30 days before it, repeated daily until
+ * the last day. Safe on several servers and after any standstill; the debit never comes sooner than 7 days after the email.
  */
 export async function runAutoRenewals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)

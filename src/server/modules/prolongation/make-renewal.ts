@@ -1,10 +1,14 @@
 import type { Insertable, Transaction } from 'kysely'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { carriedServices } from '#domain/carried-services.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Price } from '#domain/price.ts'
-import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
+import {
+  canProlong,
+  carriedServices,
+  type ProlongationCode,
+  prolongationChoices,
+} from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
@@ -13,12 +17,10 @@ import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import { copyAutoRenewal, EXTENDS_ITSELF } from '../claims/auto-renewal.ts'
-import { isOverdue } from '../claims/claim-row.ts'
 import { alone, findRenewal } from '../claims/lock-chain.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { isOverdue, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
-import { reserveMonths } from '../claims/reserve-box.ts'
-import { withInheritedDeadline } from '../claims/unpaid-quota.ts'
+import { reserveMonths, withInheritedDeadline } from '../claims/reserve-box.ts'
 import { carryNotifications } from '../notifications/settings-of-claim.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
@@ -26,12 +28,12 @@ import { rentCarried } from './offer.ts'
 export interface ProlongationParams {
   readonly months: number
   readonly safetyGuarantee?: boolean | undefined
-  /** Services that go on besides the guarantee; those of the rent when left out. */
+  /** Besides the guarantee; by default those of the rent. */
   readonly services?: readonly number[] | undefined
   readonly total?: number | undefined
-  /** The rent extends itself: nobody asks, so the window of those who ask does not close it. */
+  /** The rent extends itself, so the window for requests does not apply. */
   readonly automatic?: boolean
-  /** Somebody orders it who knows the claim's number and INN, and nothing else is known of them. */
+  /** Ordered by claim number and INN. */
   readonly withoutLogin?: boolean
 }
 
@@ -71,11 +73,10 @@ async function termsOf(
     ...(params.services ?? carried).filter((number) => number !== service.guarantee),
     ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
   ]
-  // A name cannot be given here, only kept.
+  // A name can only be kept here.
   if (services.includes(service.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
-  const clientType = row.clientType
-  const terms = { start, end: choice.end, clientType, services, prolongation: true }
+  const terms = { start, end: choice.end, clientType: row.clientType, services, prolongation: true }
   const quoted = quote(context.book, place, terms, today)
   if (!quoted.ok) {
     return { ok: false, code: quoted.code === 'period_refused' ? 'months_refused' : quoted.code }
@@ -98,7 +99,6 @@ const rowOf = (
   officeIndex: old.officeIndex,
   status: 4,
   inEditing: false,
-  isSigned: null,
   clientType: old.clientType,
   clientId: old.clientId,
   privilegeDocument: old.privilegeDocument,
@@ -106,17 +106,12 @@ const rowOf = (
   endDate: end,
   services: JSON.stringify(services),
   boxName: services.includes(service.boxName) ? old.boxName : null,
-  promo: null,
   total: price.total,
   firstMonth: price.firstMonth,
   lines: JSON.stringify(price.lines),
-  paymentMethod: null,
   payUntil: paymentDeadline(now, paymentMethod.card),
   prolongationOf: old.id,
   withoutLogin,
-  replaces: null,
-  endedOn: null,
-  reminded: null,
   createdAt: now,
   changedAt: now,
 })
@@ -126,7 +121,7 @@ const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prol
 const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.endDate === terms.end && String(existing.services) === String(terms.services)
 
-/** Puts aside a renewal that waits for its money; one that was paid would have extended the rent already. */
+/** Ends an unpaid renewal; a paid one has extended the rent already. */
 async function replaceOpenRenewal(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -142,10 +137,9 @@ async function replaceOpenRenewal(
 }
 
 /**
- * Makes the claim that continues a locked rent: confirmed, its months reserved, the same box and name; or answers the one
- * that waits on the same terms. The caller undoes the transaction on a refusal. `mayReplace` says whether one
- * on other terms may be put aside; one that was ordered without a login is put aside by whoever acts for the rent, and
- * puts aside none but its like.
+ * Makes the confirmed claim that continues a locked rent and reserves its months, or answers the waiting one on the same
+ * terms. The caller undoes the transaction on a refusal. `mayReplace`: whether a waiting one on other terms may be replaced;
+ * one ordered without a login is always replaceable and replaces only its like.
  */
 export async function makeRenewal(
   context: Context,
@@ -156,16 +150,8 @@ export async function makeRenewal(
   mayReplace: (existing: ClaimRow) => boolean = () => true,
 ): Promise<Made> {
   const today = todayIn(now)
-  const status = old.status
   const { stopped: officeStopped } = await placeOfClaim(trx, old)
-  const may = canProlong({
-    status,
-    start: old.startDate,
-    end: old.endDate,
-    today,
-    isSigned: old.isSigned,
-    officeStopped,
-  })
+  const may = canProlong({ ...old, start: old.startDate, end: old.endDate, today, officeStopped })
   if (!may.ok && !(params.automatic && windowCodes.includes(may.code))) return may
   const terms = await termsOf(context, trx, old, params, today)
   if (!terms.ok) return terms
@@ -186,7 +172,7 @@ export async function makeRenewal(
     const refused = await replaceOpenRenewal(context, trx, existing, now)
     if (refused) return refused
   }
-  // The months of the box that the replaced one kept are kept no longer for it (AMB-57); an owner is not bound by a stranger's.
+  // A replacement keeps the deadline of the replaced one (AMB-57), unless a stranger ordered that.
   const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
   const inherits = waits && existing.payUntil && existing.withoutLogin === withoutLogin
   const row = rowOf(old, terms.value, withoutLogin, now)

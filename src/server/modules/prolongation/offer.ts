@@ -2,10 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
-import { carriedServices, servicesOfExtension } from '#domain/carried-services.ts'
 import { isLiving } from '#domain/claim-status.ts'
 import { hasPrice, priceByService } from '#domain/price.ts'
-import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
+import {
+  canProlong,
+  carriedServices,
+  prolongationChoices,
+  prolongationWindow,
+  servicesOfExtension,
+} from '#domain/prolongation.ts'
+import { service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -28,7 +34,7 @@ export interface RentToExtend {
   readonly renewal: Pick<ClaimRow, 'id'> | null
 }
 
-/** The first month of each rent's extension that somebody else has; null when nobody has. A renewal is nobody else. */
+/** By rent, the first month of its extension that another claim than its renewal has reserved. */
 async function takenFrom(
   db: Kysely<Schema>,
   rents: readonly RentToExtend[],
@@ -52,7 +58,7 @@ async function takenFrom(
 
 export type Offer = ReturnType<typeof offerWith>
 
-/** What rents can be extended by today, by the claim's number: a fixed number of statements for any number of rents. */
+/** Today's extension offers by claim number, in a fixed number of statements. */
 export async function offersOf(
   context: Context,
   rents: readonly RentToExtend[],
@@ -71,7 +77,6 @@ export async function offersOf(
   )
 }
 
-/** What a rent can be extended by today: first day, window, services, every number of months with its prices. */
 export async function offerOf(context: Context, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
   const offer = (await offersOf(context, [rent], today)).get(rent.row.id)
   if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
@@ -89,7 +94,7 @@ function offerWith(
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
   const tariff = context.book.tariffOn(today)
-  // What the tariff has no price for is not offered; what the rent has already is refused in sight.
+  // Services without a price are offered only if the rent has them, and then visibly refused.
   const onOffer = servicesOfExtension(rent).filter(
     (number) =>
       carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
@@ -109,16 +114,8 @@ function offerWith(
       ...priceOf(end),
     }
   })
-  const status = row.status
-  const may = canProlong({
-    status,
-    start: row.startDate,
-    end: row.endDate,
-    today,
-    isSigned: row.isSigned,
-    officeStopped: place.stopped,
-  })
-  const canEver = isLiving(status)
+  const { startDate, endDate: end } = row
+  const may = canProlong({ ...row, start: startDate, end, today, officeStopped: place.stopped })
   return {
     place,
     carried,
@@ -127,6 +124,22 @@ function offerWith(
     choices: shown,
     isAvailable: may.ok,
     code: may.ok ? null : may.code,
-    window: canEver ? prolongationWindow({ start: row.startDate, end: row.endDate }) : null,
+    window: isLiving(row.status) ? prolongationWindow({ start: startDate, end }) : null,
+  }
+}
+
+/** What the owner's view and the masked one have in common. */
+export const shownOffer = (row: ClaimRow, offer: Offer) => {
+  const { carried, startDate, isAvailable, code, window, choices } = offer
+  return {
+    claim: row.id,
+    endDate: row.endDate,
+    startDate,
+    isAvailable,
+    code,
+    window,
+    choices,
+    services: carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: carried.includes(service.guarantee),
   }
 }

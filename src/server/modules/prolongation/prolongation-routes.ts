@@ -1,65 +1,117 @@
 import type { Transaction } from 'kysely'
-import { readAutoExtension, setAutoExtension, stopAutoExtension } from '#contract/auto-extension.ts'
 import { readBalanceReach } from '#contract/balance.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ReplyOf, ValueOf } from '#contract/endpoint.ts'
 import {
   findProlongation,
   orderProlongation,
   prolongationPaymentOrder,
   prolongClaim,
+  readAutoExtension,
   readProlongation,
+  setAutoExtension,
+  stopAutoExtension,
 } from '#contract/prolongation.ts'
 import { autoMonths, canExtendItself } from '#domain/auto-extension.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { carriedServices } from '#domain/carried-services.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { MONTHS_MIN } from '#domain/limits.ts'
 import { accept } from '#domain/outcome.ts'
-import { prolongationChoices } from '#domain/prolongation.ts'
+import { paymentMethodsFor } from '#domain/payment-method.ts'
+import { isServiceNumber } from '#domain/service.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, forbidden, type Route, route } from '#server/http/route.ts'
+import {
+  type Answer,
+  forbidden,
+  type RequestContext,
+  type RequestFor,
+  type Route,
+  route,
+} from '#server/http/route.ts'
 import { amountOf, balanceConnected } from '../balance/balance-row.ts'
-import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
+import { placesOfClaims } from '../boxes/rented-place.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
+import { quoteExtension } from '../claims/claim-terms.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
+import {
+  boxOfClaim,
+  findOwnClaim,
+  lockClaim,
+  readClaimRecord,
+  shownBox,
+  withOwnClaim,
+} from '../claims/read-claim.ts'
+import { legalRefusal, paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { printOrderOf } from '../payments/print-payment-order.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
-import { quote } from '../tariffs/quote.ts'
-import { rentCarried } from './offer.ts'
-import { prolong, shownProlongation } from './prolong.ts'
+import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
+import { offerOf, shownOffer } from './offer.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'
 import { lookUp, orderWithoutLogin } from './without-login.ts'
 
-const MOST_RENTS = 100
-
-/** What the same months again cost by the tariff of today, kopecks; null without a price. */
-function costOfExtension(
-  { book }: Context,
+/** The page of an extension (M-PROL-05). */
+async function shownProlongation(
+  context: Context,
   row: ClaimRow,
-  place: RentedPlace,
   today: CalendarDate,
-): number | null {
-  const { start, choices } = prolongationChoices(row.endDate)
-  const end = choices[autoMonths(row.startDate, row.endDate) - MONTHS_MIN]?.end
-  if (end === undefined) return null
-  const rent = rentCarried(row, place)
-  const services = carriedServices(rent)
-  const quoted = quote(
-    book,
-    place,
-    { start, end, clientType: rent.clientType, services, prolongation: true },
-    today,
-  )
-  return quoted.ok ? quoted.value.total : null
+): Promise<ValueOf<typeof readProlongation>> {
+  const renewal = await findRenewal(context.db, row.id)
+  const box = await boxOfClaim(context.db, row)
+  const offer = await offerOf(context, { row, renewal }, today)
+  const clientType = row.clientType
+  return {
+    ...shownOffer(row, offer),
+    claimStatus: row.status,
+    box: shownBox(row, box),
+    boxName: row.boxName,
+    lockerName: box.lockerName,
+    postOffice: await context.offices.read(row.officeIndex, box.lockerId),
+    clientType,
+    onOffer: offer.onOffer,
+    conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
+    paymentMethods: paymentMethodsFor(clientType),
+    renewal: renewal && {
+      id: renewal.id,
+      status: renewal.status,
+      endDate: renewal.endDate,
+      services: renewal.services.filter(isServiceNumber),
+      total: renewal.total,
+      reservationTerm: renewal.payUntil,
+      withoutLogin: renewal.withoutLogin,
+    },
+  }
 }
 
-/** For how many extensions the balance of an organisation suffices: three statements for any number of rents. */
+async function prolong(
+  context: Context,
+  request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
+): Promise<Answer<typeof prolongClaim>> {
+  const { owner, id, params, now } = request
+  const own = await findOwnClaim(context.db, owner, id)
+  if (!own) return { ok: false, code: 'forbidden' }
+  const blockedReason = await legalRefusal(context, { ...(await paramsOfClaim(context.db, own)), anew: true })
+  if (blockedReason) return blockedReason
+  type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
+  const made = await transact<Made>(context.db, async (trx, undo) => {
+    const old = await lockClaim(trx, id, owner)
+    if (!old) return { ok: false, code: 'forbidden' }
+    const renewal = await makeRenewal(context, trx, old, params, now)
+    return renewal.ok ? renewal : undo(renewal)
+  })
+  if (!made.ok)
+    return made.code === 'method_final'
+      ? { ok: false, code: 'prolongation_extended' }
+      : { ...made, code: made.code }
+  context.offices.touch(made.claim.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, made.claim, todayIn(now)) }
+}
+
+const MAX_RENTS = 100
+
+/** How many extensions the balance pays for, in three statements for any number of rents. */
 async function balanceReach(
   context: Context,
   legalHid: string,
@@ -72,12 +124,14 @@ async function balanceReach(
     .where('status', 'in', [claimStatus.paid, claimStatus.onRent])
     .orderBy('endDate')
     .orderBy('id')
-    .limit(MOST_RENTS)
+    .limit(MAX_RENTS)
     .execute()
   const places = await placesOfClaims(context.db, rents)
   const costs = rents.flatMap((row) => {
     const place = places.get(row.id)
-    return place ? [costOfExtension(context, row, place, today) ?? []].flat() : []
+    if (!place) return []
+    const months = autoMonths(row.startDate, row.endDate)
+    return quoteExtension(context.book, row, place, months, today).price?.total ?? []
   })
   let left = (await amountOf(context.db, legalHid)) ?? 0
   let extensions = 0
@@ -89,25 +143,19 @@ async function balanceReach(
   return { extensions, rents: costs.length, nextCost: null }
 }
 
-interface Params {
-  readonly owner: Owner
-  readonly id: number
-  readonly enabled: boolean
-  readonly months?: number | undefined
-  readonly now: Date
-  readonly today: CalendarDate
-}
+type Switched = { ok: true } | Exclude<Answer<typeof setAutoExtension>, { ok: true }>
 
-type Refused = Exclude<Answer<typeof setAutoExtension>, { ok: true }>
-
-/** Switches under the lock of the claim, so that a debit of the same moment sees one or the other. */
-const switchTo = (context: Context, input: Params): Promise<{ ok: true } | Refused> =>
-  transact<{ ok: true } | Refused>(context.db, async (trx) => {
-    const { owner, id, enabled, now, today } = input
+/** Switches under the lock of the claim, which a debit takes too. */
+const switchTo = (context: Context, request: RequestFor<typeof setAutoExtension> & RequestContext) =>
+  transact<Switched>(context.db, async (trx) => {
+    const { now, today } = request
+    const { id } = request.params
+    const { enabled } = request.body
+    const owner = ownerOf(request)
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     const before = await autoRowOf(trx, id)
-    const months = input.months ?? before?.months ?? autoMonths(row.startDate, row.endDate)
+    const months = request.body.months ?? before?.months ?? autoMonths(row.startDate, row.endDate)
     if (enabled) {
       const { clientType, legalHid, status, endDate: end } = row
       const may = canExtendItself({ clientType, legalHid, status, end }, today)
@@ -119,14 +167,14 @@ const switchTo = (context: Context, input: Params): Promise<{ ok: true } | Refus
     return { ok: true }
   })
 
-/** The claim whose end is the end of a rent now: the last of the claims that continue it, locked; null without one. */
+/** Locks the last claim of the chain that continues this one; null without any. */
 async function lockLastOf(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
   const row = await lockClaim(trx, id)
   const next = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
   return next ? lockLastOf(trx, next.id) : row
 }
 
-/** Extension of rents from the balance: its switch on the card and in the list, the link of the letter, how far money goes. */
+/** Automatic extension from the balance. */
 export const autoRoutes = (context: Context): Route[] => [
   route(readBalanceReach, async (request) => {
     const { legalHid } = ownerOf(request)
@@ -138,13 +186,11 @@ export const autoRoutes = (context: Context): Route[] => [
     ),
   ),
   route(setAutoExtension, async (request) => {
-    const { params, body, now, today } = request
-    const switched = await switchTo(context, { owner: ownerOf(request), id: params.id, ...body, now, today })
-    return switched.ok
-      ? withOwnClaim(context.db, request, async (row) =>
-          accept(await shownAutoExtension(context, row, today)),
-        )
-      : switched
+    const switched = await switchTo(context, request)
+    if (!switched.ok) return switched
+    return withOwnClaim(context.db, request, async (row) =>
+      accept(await shownAutoExtension(context, row, request.today)),
+    )
   }),
   route(stopAutoExtension, async ({ body, now }) => {
     const claim = context.tokens.read('auto-extension', body.token, now)
@@ -154,19 +200,14 @@ export const autoRoutes = (context: Context): Route[] => [
       if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
       const setting = await autoRowOf(trx, row.id)
       if (setting?.enabled) {
-        await storeAutoExtension(trx, row.id, {
-          enabled: false,
-          months: setting.months,
-          changedBy: null,
-          now,
-        })
+        await storeAutoExtension(trx, row.id, { ...setting, enabled: false, changedBy: null, now })
       }
       return { ok: true, value: { claim: row.id, endDate: row.endDate } }
     })
   }),
 ]
 
-/** Extension of a rent: of one's own, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
+/** Extension of an own rent, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
 export const prolongationRoutes = (context: Context): Route[] => [
   route(readProlongation, (request) =>
     withOwnClaim(context.db, request, async (row) =>

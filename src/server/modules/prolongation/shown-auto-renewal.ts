@@ -1,52 +1,33 @@
 import type { Kysely } from 'kysely'
-import type { AutoExtension } from '#contract/auto-extension.ts'
+import type { AutoExtension } from '#contract/prolongation.ts'
 import { autoMonths, canExtendItself, debitPlan } from '#domain/auto-extension.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { carriedServices } from '#domain/carried-services.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
-import { MONTHS_MIN } from '#domain/limits.ts'
 import { priceByService } from '#domain/price.ts'
-import { prolongationChoices } from '#domain/prolongation.ts'
-import type { ServiceNumber } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
+import { quoteExtension } from '../claims/claim-terms.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { quote } from '../tariffs/quote.ts'
-import { rentCarried } from './offer.ts'
 
-/** What an extension of a rent costs, kopecks: in all, the rent alone, each service that goes on; null without a tariff. */
-export interface ExtensionPrice {
-  readonly newEnd: CalendarDate
-  readonly total: number | null
-  readonly rent: number | null
-  readonly services: { service: ServiceNumber; amount: number | null }[]
-}
-
-/** What the extension of a rent by so many months costs today, and its last day; the services go on by the one rule. */
+/** Kopecks in all, of the rent and of each carried service, and the last day; null without a tariff. */
 export async function priceOfExtension(
   { book }: Context,
   db: Kysely<Schema>,
   row: ClaimRow,
   months: number,
   today: CalendarDate,
-): Promise<ExtensionPrice> {
-  const { start, choices } = prolongationChoices(row.endDate)
-  const newEnd = choices[months - MONTHS_MIN]?.end ?? row.endDate
-  const place = await placeOfClaim(db, row)
-  const rent = rentCarried(row, place)
-  const carried = carriedServices(rent)
-  const terms = { start, end: newEnd, clientType: rent.clientType, services: carried, prolongation: true }
-  const quoted = quote(book, place, terms, today)
-  const priced = quoted.ok ? priceByService(quoted.value.lines) : null
+) {
+  const { end, services, price } = quoteExtension(book, row, await placeOfClaim(db, row), months, today)
+  const priced = price && priceByService(price.lines)
   return {
-    newEnd,
-    total: quoted.ok ? quoted.value.total : null,
+    newEnd: end,
+    total: price?.total ?? null,
     rent: priced?.rent ?? null,
-    services: carried.map((number) => ({
+    services: services.map((number) => ({
       service: number,
       amount: priced?.services.find(({ service }) => service === number)?.amount ?? null,
     })),
@@ -55,7 +36,7 @@ export async function priceOfExtension(
 
 const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
 
-/** Does an extension wait for money that its holder pays in another way? That one is never put aside. */
+/** The holder pays an extension in another way, which is never replaced. */
 const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
   const renewal = await findRenewal(db, id)
   return (
@@ -71,17 +52,13 @@ export async function shownAutoExtension(
   const setting = await autoRowOf(context.db, row.id)
   const enabled = setting?.enabled ?? false
   const months = setting?.months ?? autoMonths(row.startDate, row.endDate)
-  const may = canExtendItself(
-    { clientType: row.clientType, legalHid: row.legalHid, status: row.status, end: row.endDate },
-    today,
-  )
+  const may = canExtendItself({ ...row, end: row.endDate }, today)
   const price = await priceOfExtension(context, context.db, row, months, today)
-  // A price above the one that was told is told again first.
+  // A higher price is announced again first.
   const isTold = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
   const plan = debitPlan(
     {
-      status: row.status,
-      isSigned: row.isSigned,
+      ...row,
       start: row.startDate,
       end: row.endDate,
       announcedOn: setting?.announcedAt && isTold ? todayIn(setting.announcedAt) : null,

@@ -1,35 +1,31 @@
-import { basePath } from '#contract/endpoint.ts'
+import { basePath, type ValueOf } from '#contract/endpoint.ts'
 import {
   type findProlongation,
-  type MaskedProlongation,
   type orderProlongation,
   prolongationPaymentOrder,
 } from '#contract/prolongation.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { isOverdue } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { boxOfClaim, lastPayment, lockClaim } from '../claims/read-claim.ts'
+import { boxOfClaim, isOverdue, lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
-import { noteAttempt } from '../recovery/attempts.ts'
+import { noteAttempt } from '../recovery/contact-codes.ts'
 import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
-import { offerOf } from './offer.ts'
+import { offerOf, shownOffer } from './offer.ts'
 
 const LINK_MS = 60 * 60_000
 
-/** A claim number with an INN, from somebody as limits count them. */
-export interface PairAsked {
+interface PairAsked {
   readonly claim: number
   readonly inn: string
   readonly caller: string
@@ -38,7 +34,7 @@ export interface PairAsked {
 
 type Found = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
-/** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong, and slows the next down. */
+/** Wrong pairs get one answer, whatever was wrong, and slow down the next try. */
 const findPair = (context: Context, pair: PairAsked): Promise<Found> =>
   limitGuess<Found>(
     context.db,
@@ -57,7 +53,7 @@ async function evaluatePair(context: Context, pair: PairAsked): Promise<Found> {
   return right ? { ok: true, row: right } : { ok: false, code: 'pair_unknown' }
 }
 
-/** First letters of words, dots for the rest: enough to recognise what one knows already. */
+/** First letters of words, dots for the rest. */
 const masked = (text: string): string =>
   text.replace(
     /([\p{L}\p{N}])([\p{L}\p{N}]+)/gu,
@@ -74,42 +70,26 @@ async function view(
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
-): Promise<MaskedProlongation> {
+): Promise<ValueOf<typeof findProlongation>> {
   const renewal = await findRenewal(context.db, row.id)
-  const [offer, payer, box, office] = [
-    await offerOf(context, { row, renewal }, today),
-    await payerOf(context, row),
-    await boxOfClaim(context.db, row),
-    await context.offices.read(row.officeIndex, null),
-  ]
+  const offer = await offerOf(context, { row, renewal }, today)
+  const payer = await payerOf(context, row)
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.officeIndex, null)
   const stands =
     renewal?.withoutLogin && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
   return {
-    claim: row.id,
+    ...shownOffer(row, offer),
     organisation: masked(payer?.orgName ?? ''),
     index: row.officeIndex,
     settlement: office.settlement,
     boxNumber: maskedNumber(box.number),
     lockerName: box.lockerName,
-    endDate: row.endDate,
-    startDate: offer.startDate,
-    isAvailable: offer.isAvailable,
-    code: offer.code,
-    window: offer.window,
-    choices: offer.choices,
-    services: offer.carried.filter((number) => number !== service.guarantee),
-    safetyGuarantee: offer.carried.includes(service.guarantee),
-    renewal: stands
-      ? {
-          total: renewal.total,
-          endDate: renewal.endDate,
-          payUntil: renewal.payUntil?.toISOString() ?? null,
-        }
-      : null,
+    renewal: stands ? { total: renewal.total, endDate: renewal.endDate, payUntil: renewal.payUntil } : null,
   }
 }
 
-/** What somebody who knows number and INN may see (M-ROUTE-38). */
+/** The view for whoever knows number and INN (M-ROUTE-38). */
 export async function lookUp(
   context: Context,
   pair: PairAsked & { today: CalendarDate },
@@ -118,7 +98,7 @@ export async function lookUp(
   return found.ok ? { ok: true, value: await view(context, found.row, pair.today, pair.now) } : found
 }
 
-/** Makes the renewal and reserves it for ten days; the payment order is behind a signed address, good for an hour. */
+/** Reserves the renewal for ten days; the signed address of its payment order is valid for an hour. */
 export async function orderWithoutLogin(
   context: Context,
   params: PairAsked & { months: number; safetyGuarantee: boolean },
@@ -128,7 +108,7 @@ export async function orderWithoutLogin(
   if (!found.ok) return found
   const { row } = found
   const renter = { ...(await paramsOfClaim(context.db, row)), clientType: 3, anew: true } as const
-  // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
+  // The failing condition is shown only after a login.
   const isBlocked = await holderIsBlocked(context.db, row)
   if (isBlocked || (await rentConditions(context, renter)).length > 0)
     return { ok: false, code: 'legal_not_allowed' }
@@ -159,7 +139,7 @@ export async function orderWithoutLogin(
       claim: made.claim.id,
       total: made.claim.total,
       endDate: made.claim.endDate,
-      payUntil: made.until.toISOString(),
+      payUntil: made.until,
       paymentOrder: `${basePath}${prolongationPaymentOrder.path}?token=${token}`,
     },
   }

@@ -1,45 +1,38 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Guess } from '../rate-limits/guess-limit.ts'
 import { type LimitReached, takePoint } from '../rate-limits/guess-limit.ts'
 
 const LIFE_MS = 15 * 60_000
 const TRIES = 5
 const DIGITS = 6
-/** Codes that one person may have sent in an hour, to whatever addresses: somebody with forty boxes confirms forty. */
+/** Per person, for all addresses: a person may confirm forty boxes. */
 const CODES_AN_HOUR = 100
 const HOUR_SECONDS = 60 * 60
 
-/** For what a code was sent, to whom it belongs. */
-export interface CodePlace {
+interface CodePlace {
   readonly purpose: 'notification' | 'recovery'
   readonly claimId: number
-  /** Who must type it; '' for a code of the branch: whoever has it and knows the rest. */
+  /** The person who must type it; '' for a code of the branch. */
   readonly sub: string
 }
 
-/** How long a code can be typed in, and for whom it is counted. */
-export interface CodeTerms {
+interface CodeTerms {
   readonly lifeMs: number
+  /** Whose hourly limit the code counts for. */
   readonly countedFor: string
 }
 
 const hashOf = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
   createHash('sha256').update(`${purpose}\n${claimId}\n${sub}\n${code}`).digest('hex')
 
+/** Places may carry other fields. */
 const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claimId, sub })
 
-/** The row of a place, as a condition. */
-const isAt =
-  ({ purpose, claimId, sub }: CodePlace) =>
-  (row: ExpressionBuilder<Schema, 'contactCode'>) =>
-    row.and([row('purpose', '=', purpose), row('claimId', '=', claimId), row('sub', '=', sub)])
-
-/**
- * Makes a new code of six digits for an address, unless too many were sent for this person; one that was sent before no
- * longer holds.
- */
+/** Replaces the code of a place, unless the person has had too many. */
 export async function makeCode(
   trx: Transaction<Schema>,
   place: CodePlace,
@@ -61,48 +54,58 @@ export async function makeCode(
   return { ok: true, code, until }
 }
 
-/** Until when the code of this place can be typed in; null when none was sent or its time is over. */
+/** Until when the code can be typed in; null without a valid one. */
 export async function codeUntil(db: Kysely<Schema>, place: CodePlace, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('contactCode')
     .select('expiresAt')
-    .where(isAt(place))
+    .where((row) => row.and(placeKey(place)))
     .where('expiresAt', '>', now)
     .where('tries', '<', TRIES)
     .executeTakeFirst()
   return row?.expiresAt ?? null
 }
 
-/**
- * Takes a typed code: right once, and answers the address it was sent to. A wrong one counts, so the caller must let the
- * transaction stand; after five the code is over.
- */
+/** Answers the address of a right code, once. Wrong ones count (five end the code), so the caller must commit. */
 export async function takeCode(
   trx: Transaction<Schema>,
   place: CodePlace,
   code: string,
   now: Date,
 ): Promise<Outcome<string, 'code_wrong' | 'code_expired'>> {
-  const row = await trx
-    .selectFrom('contactCode')
-    .selectAll()
-    .where(isAt(place))
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow(trx, 'contactCode', placeKey(place))
   if (!row || row.expiresAt <= now || row.tries >= TRIES) return refuse('code_expired')
   if (row.codeHash !== hashOf(place, code)) {
-    await trx
-      .updateTable('contactCode')
-      .set({ tries: row.tries + 1 })
-      .where(isAt(place))
-      .execute()
+    await updateRows(trx, 'contactCode', placeKey(place), { tries: row.tries + 1 })
     return refuse('code_wrong')
   }
-  await trx.deleteFrom('contactCode').where(isAt(place)).execute()
+  await deleteRows(trx, 'contactCode', placeKey(place))
   return accept(row.address)
 }
 
-/** Deletes codes whose time is over; for the sweep. */
 export const forgetOldCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('contactCode').where('expiresAt', '<=', now).execute()
+}
+
+const KEPT_MS = 90 * 24 * 60 * 60_000
+
+/** A logged try to find a claim by its number. */
+interface Attempt extends Guess {
+  readonly claimId: number
+}
+
+export const noteAttempt = async (
+  db: Kysely<Schema>,
+  { kind, caller, claimId }: Attempt,
+  succeeded: boolean,
+  now: Date,
+): Promise<void> => {
+  await insertRow(db, 'attempt', { kind, caller, claimId, succeeded, at: now })
+}
+
+export const forgetOldAttempts = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('attempt')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
 }

@@ -18,13 +18,11 @@ import { identityPlace } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { limitGuess, tooManyRequests } from '../rate-limits/guess-limit.ts'
-import { noteAttempt } from './attempts.ts'
-import { makeCode, takeCode } from './contact-codes.ts'
+import { makeCode, noteAttempt, takeCode } from './contact-codes.ts'
 
 const PASSPORT_DIGITS = 4
 const secretOfIdentity = z.object({ passportDocument: z.object({ documentNumber: z.string() }) })
 
-/** Who looks for a claim. */
 export interface Seeker {
   readonly owner: Owner
   /** INN of the organisation in whose name the session acts, else the person's own. */
@@ -32,13 +30,13 @@ export interface Seeker {
   readonly now: Date
 }
 
-/** May the seeker hold this claim: an entity's only who acts for that very one, a person's who acts for themselves. */
+/** An entity's claim needs a seeker who acts for it, a person's one who acts for themselves. */
 const mayHold = async (db: Kysely<Schema>, claim: ClaimRow, { owner, inn }: Seeker): Promise<boolean> => {
   const entityInn = await entityInnOf(db, claim)
   return entityInn === null ? owner.legalHid === '' : entityInn === inn
 }
 
-/** The passport's last four digits of the person who rents; null when nobody registered one. */
+/** The last four digits of the tenant's passport. */
 async function passportEnd(context: Context, claim: ClaimRow): Promise<string | null> {
   const sub = await holderSubOf(context.db, claim)
   const identity = await context.db
@@ -56,7 +54,7 @@ const isProved = async (context: Context, claim: ClaimRow, proof: string): Promi
   return inn === null ? (await passportEnd(context, claim)) === proof : inn === proof
 }
 
-/** 'anna@example.org' as 'a•••@example.org': enough to know one's own. */
+/** 'a•••@example.org' */
 const maskedEmail = (email: string): string => {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`
@@ -66,7 +64,7 @@ const isOwn = (claim: ClaimRow, { owner }: Seeker): boolean => owns(owner, claim
 
 type Proved = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' }
 
-/** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong. */
+/** Wrong pairs get one answer, whatever was wrong. */
 async function findProved(
   context: Context,
   { owner, now }: Seeker,
@@ -79,7 +77,7 @@ async function findProved(
   return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
 }
 
-/** First step: a right pair of number and proof sends a code to the contact on the claim (M-ROUTE-32). */
+/** Sends a code to the contact on the claim (M-ROUTE-32). */
 async function askForClaim(
   context: Context,
   seeker: Seeker,
@@ -117,7 +115,7 @@ async function askForClaim(
   return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: sent.until } }
 }
 
-/** The claim with those before and after it that have the same owner, oldest first. */
+/** The part of the chain with the same owner, oldest first. */
 const chainOf = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<number[]> => {
   const own = await trx
     .selectFrom('claim')
@@ -129,7 +127,7 @@ const chainOf = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
   return own.map(({ id }) => id)
 }
 
-/** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */
+/** Moves a locked claim and seals its document for the new owner. */
 async function moveClaim(
   context: Context,
   trx: Transaction<Schema>,
@@ -139,7 +137,7 @@ async function moveClaim(
   const row = await lockClaim(trx, id)
   if (!row) return
   const sealed = row.privilegeDocument
-  // The one whose contact it was hears of it: the letter is written before the claim has another owner.
+  // Written before the move, so that the email goes to the old contact.
   await recordStatusChange(trx, context.outbox, id, {
     status: row.status,
     actor: 'client',
@@ -166,7 +164,7 @@ async function moveClaim(
 
 type Moved = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests' }>
 
-/** Moves the chain of a claim by a code, in one transaction; `codeFor`: who must type it, '' for a code of the branch. */
+/** `codeFor`: the person who must type the code, '' for a code of the branch. */
 async function takeCodeAndMove(
   context: Context,
   seeker: Seeker,
@@ -179,7 +177,7 @@ async function takeCodeAndMove(
     const taken = await takeCode(trx, place, params.code, now)
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
-    // Only who has the code hears this, and may choose the organisation and come again with it.
+    // Told only to the owner of the code, which stays valid.
     if (!(await mayHold(trx, claim, seeker))) return undo({ ok: false, code: 'organisation_differs' })
     for (const id of await chainOf(trx, claim)) await moveClaim(context, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
@@ -192,10 +190,7 @@ async function takeCodeAndMove(
 const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
   !moved.ok && (moved.code === 'code_wrong' || moved.code === 'code_expired')
 
-/**
- * Second step: the code moves the claim, with what it continues and what continues it, to this account
- * (M-ROUTE-32).
- */
+/** Moves the claim with its chain to this account (M-ROUTE-32). */
 const moveByCode = (
   context: Context,
   seeker: Seeker,
@@ -209,7 +204,7 @@ const moveByCode = (
     isWrongCode,
   )
 
-/** Both steps in one for a code of the branch: number and proof first, so that nobody wears out the code of a stranger. */
+/** Checks number and proof first, so that nobody uses up a stranger's code. */
 async function moveByBranchCode(
   context: Context,
   seeker: Seeker,
@@ -234,7 +229,7 @@ async function moveByBranchCode(
   )
 }
 
-/** Finding a lost claim, in two steps (M-ROUTE-32). */
+/** M-ROUTE-32 */
 export const recoveryRoutes = (context: Context): Route[] => [
   route(askRecovery, ({ body, now, ...request }) =>
     askForClaim(context, { owner: ownerOf(request), inn: innOf(request), now }, body),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type CalendarPage, calendarPage } from '#features/claim/calendar/calendar-page.ts'
+import { type CalendarPage, calendarPage } from '#features/claim/calendar/calendar-view.tsx'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'

@@ -54,7 +54,7 @@ test('the way back leads to the list that the claim stands in, also from a card 
     const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
     const state = page.$state.get()
     if (state.kind === 'loading') return null
-    return listsOfClaims[state.kind === 'shown' ? state.list : page.listed].href
+    return listsOfClaims[state.kind === 'shown' ? state.list : page.listed()].href
   }
   expect(await listOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
   expect(await listOf('/legals/archive/none')).toBe('/legals/archive')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceOrder } from '#contract/claim-services.ts'
-import { sendOrder } from '#features/claim/card/send-order.ts'
+import { sendOrder } from '#features/claim/card/service-order-page.ts'
 import { openTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims.ts'
+import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims-view.tsx'
 import { openTab } from '#kit/environment.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 

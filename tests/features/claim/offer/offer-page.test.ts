@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { offerSuccessPage } from '#features/claim/card/offer-success-view.tsx'
-import { offerPage } from '#features/claim/offer/offer-page.ts'
+import { offerPage } from '#features/claim/offer/offer-view.tsx'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recoveryPage } from '#features/claim/recovery/recovery-page.ts'
+import { recoveryPage } from '#features/claim/recovery/recovery-view.tsx'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, codeSentTo, signed } from '../../../server/claim-life/living.ts'

@@ -1,14 +1,78 @@
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { paymentOrder } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { nextStepCopy as words } from '#copy/claim-situation.ts'
-import type { Situation } from '#domain/claim-situation.ts'
+import { claimInListCopy as copy } from '#copy/claims.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import type { RentProgress, Situation, SituationTone } from '#domain/claim-situation.ts'
 import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TermBar } from '#ui/timer/timer.tsx'
 
-/** A claim as far as its next step asks. */
-export interface StepOfClaim {
+const tones = {
+  over: 'neutral',
+  living: 'success',
+  attention: 'warning',
+  danger: 'danger',
+} as const satisfies Record<SituationTone, string>
+
+/** The status of a claim in the colour of its situation (M-STAT-03). */
+export const SituationBadge = ({ tone, children }: { tone: SituationTone; children: ReactNode }) => (
+  <Badge tone={tones[tone]} data-test="status">
+    {children}
+  </Badge>
+)
+
+interface Props {
+  progress: RentProgress
+  start: string
+  end: string
+  tone: SituationTone
+}
+
+const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
+
+export function RentTerm({ progress, start, end, tone }: Props) {
+  if (progress.kind === 'begins') {
+    return (
+      <Text size="small" numeric>
+        {copy.daysBefore(progress.days, dateInDots(start))}
+      </Text>
+    )
+  }
+  return (
+    <TermBar share={progress.share} tone={barTone(tone)}>
+      {copy.daysLeft(progress.left, dateInDots(end))}
+    </TermBar>
+  )
+}
+
+/** For the page of one rent. */
+export function LargeRentTerm({ progress, start, end, tone }: Props) {
+  const begins = progress.kind === 'begins'
+  return (
+    <Stack gap="xs">
+      <Text size="figure" weight="strong" numeric>
+        {begins ? copy.daysBeforeLarge(progress.days) : copy.daysLeftLarge(progress.left)}
+      </Text>
+      {begins ? (
+        <Text size="small" tone="muted" numeric>
+          {copy.fromDay(dateInDots(start))}
+        </Text>
+      ) : (
+        <TermBar share={progress.share} tone={barTone(tone)}>
+          {copy.untilDay(dateInDots(end))}
+        </TermBar>
+      )}
+    </Stack>
+  )
+}
+
+interface StepOfClaim {
   readonly situation: Situation
   readonly id: number
   /** The claim that it continues; null: none. */
@@ -37,7 +101,7 @@ const payStep = ({ situation, id, previous }: StepOfClaim): Step => {
   return { text: words.pay, href: `${page}?claim=${id}` }
 }
 
-/** To extend, at the price of today where it is known (AMB-52). */
+/** AMB-52 */
 const extendStep = ({ id, offer }: StepOfClaim): Step => {
   const href = addresses.prolongation(id)
   if (!offer) return { text: words.extend, href }
@@ -48,7 +112,7 @@ const extendStep = ({ id, offer }: StepOfClaim): Step => {
   }
 }
 
-/** Where the step that matters most is taken; null where nothing is to be done, or only an office can do it. */
+/** Null if there is nothing to do, or only at the office. */
 export function nextStepOf(claim: StepOfClaim): Step | null {
   const { situation, id, previous, renewal } = claim
   switch (situation.next) {
@@ -79,7 +143,7 @@ export function nextStepOf(claim: StepOfClaim): Step | null {
   }
 }
 
-/** The step that matters most as the one loud button; renting the same again is the caller's, where it can be done. */
+/** The next step as the primary button. */
 export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
   const step = nextStepOf(claim)
   if (step)
