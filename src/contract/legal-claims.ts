@@ -3,7 +3,7 @@ import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { fieldsInList } from './claims.ts'
 import { endpoint } from './endpoint.ts'
-import { legalCondition } from './legal-conditions.ts'
+import { legalCondition } from './organisation-users.ts'
 import { longest } from './typed-text.ts'
 
 /** A claim in an organisation's lists; the box's name and the office's town are ours. */

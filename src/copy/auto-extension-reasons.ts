@@ -1,4 +1,4 @@
-import { legalConditionWords } from './legal-conditions.ts'
+import { legalConditionWords } from './legals.ts'
 
 /** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
 const conditions = Object.fromEntries(

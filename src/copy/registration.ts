@@ -1,4 +1,4 @@
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { birthPlace } from './passport.ts'
 
 /** Why a field of the registration is refused, by the codes of the rules and of the server. */

@@ -1,4 +1,6 @@
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+import { legalFormAbbreviations } from './words/legal-form-abbreviations.ts'
 
 const states = {
   LIQUIDATING: 'entity_liquidating',
@@ -61,4 +63,46 @@ export function failingConditions(facts: {
   const state = stateCondition(facts.state)
   if (state) failing.push(state)
   return failing
+}
+
+/** An organisation's full name with its legal form written short, for headers and lists; others stay as they are. */
+export function shortOrganisationName(orgFullName: string): string {
+  const name = orgFullName.trim().replace(/\s+/g, ' ')
+  const lower = name.toLowerCase()
+  const form = legalFormAbbreviations.find(([full]) => lower.startsWith(`${full} `))
+  return form ? `${form[1]} ${name.slice(form[0].length + 1)}` : name
+}
+
+/** What an administrator does to a user of the business account (M-LEGAL-08). */
+export type UserAct = 'block' | 'unblock' | 'remove'
+type UserActCode = 'user_state_not_allowed' | 'last_administrator'
+
+/** As far as the rule needs to know somebody. */
+export interface ManagedUser {
+  readonly id: number
+  readonly administrator: boolean
+  readonly state: 'invited' | 'active' | 'blocked'
+}
+
+const from = {
+  block: ['active'],
+  unblock: ['blocked'],
+  remove: ['invited', 'active', 'blocked'],
+} as const satisfies Record<UserAct, readonly ManagedUser['state'][]>
+
+/**
+ * May this be done to a user: only from a state that it changes, and never so that no active administrator is left —
+ * the last one can neither block nor remove themselves.
+ */
+export function checkUserAct(
+  act: UserAct,
+  target: ManagedUser,
+  users: readonly ManagedUser[],
+): Outcome<null, UserActCode> {
+  if (!from[act].some((state) => state === target.state)) return refuse('user_state_not_allowed')
+  const left = users.filter(
+    ({ id, administrator, state }) => administrator && state === 'active' && id !== target.id,
+  )
+  const loses = act !== 'unblock' && target.administrator && target.state === 'active'
+  return loses && left.length === 0 ? refuse('last_administrator') : accept(null)
 }

@@ -54,3 +54,23 @@ export const demoOrganisationNames = {
 
 /** Regions of the second organisation's account. */
 export const demoRegions = ['Санкт-Петербург', 'Ленинградская область']
+
+/** Documents of the demo people who are clients already; all of it is made up. */
+export const demoClientWords = {
+  registrationAddress: '101000, г. Москва, ул. Мясницкая, д. 20, кв. 7',
+  issueAuthority: 'Отделением по району Басманный города Москвы',
+  privilegeDocument: 'Удостоверение ветерана труда В № 204518',
+  bankName: 'ПАО Сбербанк',
+} as const
+
+/** Words of the embedded login's own pages. */
+export const identityWords = {
+  title: 'Демонстрационный вход',
+  lead: 'Это встроенный вход для разработки: пароля нет, все люди вымышлены. Выберите, кем войти.',
+  cancel: 'Вернуться на сайт',
+  lost: 'Вход прервался',
+  lostLead: 'Страница открыта слишком давно или в другом браузере. Начните вход заново с сайта.',
+  profile: 'Данные учётной записи',
+  profileLead: 'У вымышленных профилей демонстрационного входа данные не меняются.',
+  home: 'Вернуться на сайт',
+} as const

@@ -5,8 +5,8 @@ import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { instantInWords } from '#copy/date-text.ts'
 import { offerCopy as copy } from '#copy/offer.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { DocumentText } from '#parts/document-text.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'

@@ -4,9 +4,9 @@ import { addresses } from '#contract/addresses.ts'
 import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import { redirect, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath, thisPage } from '#state/claim-address.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { loginAddress } from '#state/session.ts'
 
 export type EntryPage = ReturnType<typeof entryPage>

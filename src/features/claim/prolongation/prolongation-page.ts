@@ -1,14 +1,13 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { type Prolongation, prolongClaim, readProlongation } from '#contract/prolongation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { isServiceNumber, service } from '#domain/service.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath, numberInQuery } from '#state/claim-address.ts'
-import { conditionsOf } from '#state/legal-conditions.ts'
+import { conditionsOf, leaveForbidden } from '#state/legals.ts'
 import { type Chosen, choiceOf, monthsAtFirst, totalOf, withService } from './choices.ts'
 
 interface Extending {

@@ -8,13 +8,12 @@ import {
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
-import { auditCopy } from '#copy/administration-audit.ts'
+import { auditCopy, registersCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { openReceiptsCopy } from '#copy/administration-receipts.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
-import { registersCopy } from '#copy/registers.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { StaffFailure } from '#parts/staff-failure.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'

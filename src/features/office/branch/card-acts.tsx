@@ -1,7 +1,7 @@
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchRecoveryCopy } from '#copy/branch-identity.ts'
 import { branchMoveCopy } from '#copy/branch-move.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
-import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

@@ -1,11 +1,37 @@
 import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
 import { legalConditionsCopy as copy } from '#copy/legals.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { island } from '#screens/island.tsx'
+import { organisationOfPage } from '#state/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { type ConditionsPage, conditionsPage } from './conditions-page.ts'
+
+type ConditionsPage = ReturnType<typeof conditionsPage>
+
+/**
+ * What keeps the chosen organisation from renting and extending, at any office (M-LEGAL-06). Asked once a
+ * visit, beside what the page is about: the company look-up behind it is outside. What cannot be asked blocks nobody.
+ */
+export function conditionsPage(environment: Environment) {
+  const $failing = atom<readonly LegalCondition[]>([])
+  const ask = async (): Promise<void> => {
+    const { current } = await organisationOfPage(environment)
+    if (!current) return
+    const answer = await call(environment, readLegalConditions, { query: {} })
+    if (answer.ok) $failing.set(answer.value.failing)
+  }
+  whenShown(environment, $failing, () => {
+    void ask()
+    return undefined
+  })
+  return { $failing: $failing as ReadableAtom<readonly LegalCondition[]> }
+}
 
 /** Conditions that prevent renting another box, and what to do about each. */
 function ConditionsView({ page }: { page: ConditionsPage }) {

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { copyText } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import type { WebhookDelivery } from '#contract/events.ts'
-import { readEvents } from '#contract/events.ts'
+import { readEvents, type WebhookDelivery } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { PageStatus } from '#parts/page-status.tsx'
@@ -26,8 +25,7 @@ import {
   integrationPage,
   type ShownIntegration,
 } from './integration-page.ts'
-import { Keys } from './keys.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { Keys, Webhooks } from './webhooks.tsx'
 
 const nameOf = (asked: AskedAbout): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url

@@ -1,6 +1,6 @@
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { checkoutCopy, serviceStopped } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'

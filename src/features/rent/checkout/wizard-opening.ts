@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { FreeBox } from '#contract/boxes.ts'
-import { readLegalConditions } from '#contract/legal-conditions.ts'
+import { readLegalConditions } from '#contract/organisation-users.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 import { today as serverToday } from '#state/server-time.ts'

@@ -3,7 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import type { ClientRecord, createClient } from '#contract/clients.ts'
 import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
 import { digitsOf, kppIn } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
 import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
@@ -11,11 +11,12 @@ import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
 import {
   checkAccount,
   checkAccountShape,
+  checkBic,
   checkCorrespondentAccount,
-} from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#domain/requisites/inn.ts'
 import { defineForm } from '#screens/form.ts'
 
 /** INNs that may be registered (AMB-46). */

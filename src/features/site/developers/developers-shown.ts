@@ -6,7 +6,7 @@ import { exampleOf } from '#contract/example-of.ts'
 import { schemaOf } from '#contract/json-schema.ts'
 import { refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#contract/sandbox.ts'
-import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
+import { callWords, codeWords, tagWords } from '#copy/developers.ts'
 
 export interface CallShown {
   readonly name: string

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { personalDataCopy as copy, personalDataRefusalText } from '#copy/personal-data.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

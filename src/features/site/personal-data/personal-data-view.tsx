@@ -21,8 +21,12 @@ import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts, dataParts, Part } from './data-facts.tsx'
 import { LeaveDialog } from './leaving-view.tsx'
-import type { OwnLettersStore, ShownLetters } from './own-letters-store.ts'
-import { type PersonalDataPage, personalDataPage } from './personal-data-page.ts'
+import {
+  type OwnLettersStore,
+  type PersonalDataPage,
+  personalDataPage,
+  type ShownLetters,
+} from './personal-data-page.ts'
 
 interface Props {
   state: ShownLetters

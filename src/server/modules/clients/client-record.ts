@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { ClientRecord } from '#contract/clients.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { fullName } from '#domain/requisites/person-name.ts'
-import type { ClientRow } from '#server/database/rows.ts'
+import { fullName } from '#domain/requisites/passport.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
@@ -53,3 +56,16 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
 /** May a claim of this client type be confirmed with this record: the matching kind, a privilege for type 2. */
 export const suits = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
+
+/**
+ * The account under which the person who rents registered their passport: that of the client record, which stays when the
+ * claim is moved to another account; before there is a record, that of the claim.
+ */
+export async function holderSubOf(
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'clientId' | 'sub'>,
+): Promise<string> {
+  if (claim.clientId === null) return claim.sub
+  const client = await getRow(db, 'client', claim.clientId)
+  return client.sub
+}

@@ -5,10 +5,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#domain/requisites/inn.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'

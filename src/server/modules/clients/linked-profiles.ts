@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { unlinkProfile } from '#contract/linking.ts'
+import type { unlinkProfile } from '#contract/acting.ts'
 import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'

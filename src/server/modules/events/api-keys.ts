@@ -9,8 +9,7 @@ import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-qu
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { KeyCaller } from '#server/http/key-caller.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { notifyOrganisation } from '../organisations/organisation-history.ts'
+import { lockOrganisation, notifyOrganisation } from '../organisations/lock-organisation.ts'
 
 type ApiKey = z.input<typeof apiKey>
 

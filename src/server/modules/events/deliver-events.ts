@@ -9,7 +9,7 @@ import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { isSandbox } from '../organisations/sandbox-organisation.ts'
+import { isSandbox } from '../organisations/lock-organisation.ts'
 import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 

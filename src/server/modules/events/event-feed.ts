@@ -4,7 +4,7 @@ import type { organisationEvent } from '#contract/events.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { isSandbox } from '../organisations/sandbox-organisation.ts'
+import { isSandbox } from '../organisations/lock-organisation.ts'
 
 export type OrganisationEvent = z.input<typeof organisationEvent>
 

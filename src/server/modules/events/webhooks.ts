@@ -7,10 +7,9 @@ import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
+import { mayBeHook } from '#server/gateways/hooks/hook-post.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { behindSandbox, isSandbox, sandboxOf } from '../organisations/sandbox-organisation.ts'
+import { behindSandbox, isSandbox, lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
 type Webhook = z.input<typeof webhook>

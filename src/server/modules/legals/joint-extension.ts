@@ -7,7 +7,7 @@ import {
   jointPaymentOrder,
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { jointOrderMade } from '#copy/emails-reserved.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { carriedServices } from '#domain/carried-services.ts'

@@ -1,13 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { answerInvitation, leaveOrganisation } from '#contract/acting.ts'
-import { checkUserAct } from '#domain/organisation-users.ts'
+import { checkUserAct } from '#domain/legal-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { refreshLegals } from './known-legals.ts'
-import { lockOrganisation } from './lock-organisation.ts'
-import { notifyOrganisation } from './organisation-history.ts'
+import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 import { managed, usersOf } from './organisation-users.ts'
 
 /** Who leaves which organisation. */

@@ -1,21 +1,24 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type {
+import {
   addOrganisationUser,
   changeOrganisationUser,
-  OrganisationAct,
-  UserRole,
-  UserState,
+  type OrganisationAct,
+  readOrganisationUsers,
+  removeOrganisationUser,
+  type UserRole,
+  type UserState,
 } from '#contract/organisation-users.ts'
 import { invitation } from '#copy/emails-organisations.ts'
-import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
+import { checkUserAct, type ManagedUser, type UserAct } from '#domain/legal-conditions.ts'
+import { accept } from '#domain/outcome.ts'
+import { managing } from '#server/access/acting.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import { refreshLegals } from './known-legals.ts'
-import { historyOfOrganisation, notifyOrganisation } from './organisation-history.ts'
+import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { historyOfOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
 /** An administrator at work: which organisation, who, when. */
 export interface Administrator {
@@ -160,3 +163,28 @@ export async function actOnUser(
   })
   return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done
 }
+
+/** Runs for the organisation that this administrator manages. */
+const forOrganisation = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
+  const organisation = managing(request)
+  if (!organisation.ok) return organisation
+  const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
+  return run({ organisation: organisation.value, sub, name, now: request.now })
+}
+
+/** Who may act for an organisation: its administrator's business (M-LEGAL-08). */
+export const organisationRoutes = (context: Context): Route[] => [
+  route(readOrganisationUsers, (request) =>
+    forOrganisation(request, async (by) => accept(await shownUsers(context.db, by))),
+  ),
+  route(addOrganisationUser, (request) =>
+    forOrganisation(request, (by) => addUser(context, by, request.body)),
+  ),
+  route(changeOrganisationUser, (request) => {
+    const act = request.body.state === 'blocked' ? 'block' : 'unblock'
+    return forOrganisation(request, (by) => actOnUser(context, by, request.params.id, act))
+  }),
+  route(removeOrganisationUser, (request) =>
+    forOrganisation(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
+  ),
+]

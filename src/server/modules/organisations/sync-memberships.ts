@@ -3,9 +3,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
-import { refreshLegals } from './known-legals.ts'
-import { notifyOrganisation } from './organisation-history.ts'
-import { isSandbox } from './sandbox-organisation.ts'
+import { isSandbox, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
 /**
  * For whom a new session acts: for whom the person chose last, while they still may; who never chose and has no claim of

@@ -1,18 +1,73 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { PersonalDataRequest } from '#contract/personal-data.ts'
 import * as calls from '#contract/personal-data.ts'
+import { exportEmail, withdrawalEmail } from '#copy/emails-personal-data.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { getRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { isTextOf, storeConsent } from '../clients/consent.ts'
+import { recordAccess } from '../audit/record-act.ts'
+import { endConsent, isTextOf, storeConsent } from '../clients/consent.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
-import { recordAccess } from './record-access.ts'
-import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
+
+/** Who asked for what: the person in the cabinet, or through an operator at the branch. */
+interface RequestOfPerson {
+  readonly sub: string
+  readonly operatorName: string | null
+  readonly now: Date
+}
+
+const emailWords = { export: exportEmail, withdrawal: withdrawalEmail } as const
+
+/** Writes down what was asked for, and the letter that tells the person; of copies of one day the first is told. */
+async function noteRequest(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  kind: Exclude<PersonalDataRequest, 'deletion'>,
+  { sub, operatorName, now }: RequestOfPerson,
+): Promise<void> {
+  const { id } = await insertRow(trx, 'personalDataRequest', {
+    sub,
+    kind,
+    operatorName,
+    at: now,
+  })
+  const { email } = await getRow(trx, 'person', { sub })
+  await outbox.write(trx, {
+    key: kind === 'export' ? `personal-data-export-${sub}-${todayIn(now)}` : `personal-data-${id}`,
+    recipient: email,
+    ...emailWords[kind]({ origin: outbox.origin, atBranch: operatorName !== null }),
+    now,
+  })
+}
+
+/** Writes down that a copy of everything was made. */
+export const noteExport = (
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  request: RequestOfPerson,
+): Promise<void> => noteRequest(trx, outbox, 'export', request)
+
+/** Withdraws the consent of a person; false when none holds. */
+async function withdraw(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  request: RequestOfPerson,
+): Promise<boolean> {
+  if (!(await endConsent(trx, request.sub, request.now))) return false
+  await noteRequest(trx, outbox, 'withdrawal', request)
+  return true
+}
 
 /** A claim of the person who stands there, and series and number of the passport in the operator's hand: ten digits. */
 interface PresentPerson {

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditAct } from '#contract/administration-audit.ts'
-import * as calls from '#contract/administration-registers.ts'
+import * as calls from '#contract/administration-audit.ts'
 import {
+  type AuditAct,
   type ConsentState,
   REGISTER_DAYS,
   REGISTER_PAGE,
   type RegisteredConsent,
   type RegisteredLook,
-} from '#contract/administration-registers.ts'
+} from '#contract/administration-audit.ts'
 import type { ConsentWay } from '#contract/clients.ts'
 import {
   addDays,

@@ -18,8 +18,7 @@ import { transact } from '#server/database/transact.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { reasonOf } from '../claims/apply-event.ts'
 import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { sandboxOf } from '../organisations/sandbox-organisation.ts'
+import { lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 
 type SandboxClaim = z.input<typeof sandboxClaim>
 

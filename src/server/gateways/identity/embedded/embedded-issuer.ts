@@ -2,12 +2,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { JWK } from 'oidc-provider'
-import { identityWords } from '#copy/gateways/identity.ts'
+import { identityWords } from '#copy/gateways/demo-people.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
-import { chooserPage, messagePage } from './chooser-page.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
-import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
+import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
 
 /** A random secret that is made once and the same for ever on every server; `make` when it needs another form. */
 const keptSecret = async (

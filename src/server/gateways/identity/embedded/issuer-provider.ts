@@ -1,10 +1,30 @@
+import { html } from 'hono/html'
 import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { identityWords } from '#copy/gateways/identity.ts'
+import { identityWords, identityWords as words } from '#copy/gateways/demo-people.ts'
 import type { KeyStore } from '../../key-store.ts'
-import { pageHeaders } from '../../page.ts'
-import { messagePage } from './chooser-page.ts'
-import { demoPersonBySub } from './demo-people.ts'
+import { type Markup, page, pageHeaders } from '../../page.ts'
+import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
 import type { IssuerKeys } from './embedded-issuer.ts'
+
+/** Asks which demo person comes; the buttons carry the person's name as their value. */
+export const chooserPage = (styles: string, action: string): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+<form method="post" action="${action}">
+${demoPersonas.map(
+  (persona) => html`<button type="submit" name="person" value="${persona}">
+<strong>${demoPeople[persona].userName}</strong><span>${demoPeople[persona].hint}</span></button>
+`,
+)}<button type="submit" class="center" name="person" value="cancel">${words.cancel}</button>
+</form>`,
+  )
+
+/** Says that a login cannot go on, or what an account page has to say, with the way back to the site. */
+export const messagePage = (styles: string, home: string, title: string, lead: string): Markup =>
+  page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)
 
 /** How every cookie of the issuer is set: its own, seen only under its own path. */
 const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
