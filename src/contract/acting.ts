@@ -3,19 +3,18 @@ import { claimNumber, done, instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { userRole } from './organisation-users.ts'
 
-/** An organisation lets somebody in, who has not answered yet (M-LEGAL-08). */
+/** A pending invitation of an organisation (M-LEGAL-08). */
 export const invitation = z.object({
   id: z.int(),
   orgFullName: z.string(),
   inn: z.string(),
   role: userRole,
-  /** Name of the administrator; '' where it is not known any more. */
+  /** Name of the administrator; '' if unknown. */
   by: z.string(),
   at: instant,
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The invitations to the verified e-mail of the login that wait for an answer. */
 export const readInvitations = endpoint('GET /api/user/invitations', () => ({
   summary: 'Lists the invitations of organisations that wait for an answer (our extension, M-LEGAL-08).',
   access: 'person',
@@ -23,8 +22,8 @@ export const readInvitations = endpoint('GET /api/user/invitations', () => ({
 }))
 
 /**
- * Accepts or declines an invitation of one's own; any other number is 403 (AMB-41). Accepting again what one accepted
- * changes nothing. For whom one acts stays as it is.
+ * Any number that is not one's own is 403 (AMB-41); accepting twice changes nothing. The session keeps acting
+ * for whom it did.
  */
 export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
@@ -35,8 +34,8 @@ export const answerInvitation = endpoint('POST /api/user/invitations/:id', () =>
 }))
 
 /**
- * Ends one's own access to an organisation, with the next request and for good: only an invitation brings it back. The only
- * administrator appoints another one first.
+ * Takes effect with the next request; only an invitation restores access. The last administrator must appoint
+ * another first.
  */
 export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', () => ({
   summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
@@ -48,21 +47,21 @@ export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', (
 }))
 
 /**
- * For whom one would have to act to see a claim that is one's own but refused now; a claim of somebody else is 403 like
- * one that is not there (AMB-41).
+ * Names the account to switch to in order to see an own claim; foreign and unknown claims are both 403
+ * (AMB-41).
  */
 export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Says for whom the person would have to act to see a claim (our extension, M-ROLE-02).',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: z.object({
-    /** Null: themselves. */
+    /** Null for the person themselves. */
     legalHid: z.nullable(z.string()),
     orgFullName: z.nullable(z.string()),
   }),
 }))
 
-/** A profile of the same person: each was proved by its own login (AMB-49). */
+/** A profile proved by its own login (AMB-49). */
 export const linkedProfile = z.object({
   id: z.int(),
   userName: z.string(),
@@ -72,14 +71,13 @@ export const linkedProfile = z.object({
 })
 export type LinkedProfile = z.infer<typeof linkedProfile>
 
-/** The profiles that see one list of claims with this one, itself among them; none while nothing is linked. */
 export const readLinkedProfiles = endpoint('GET /api/user/linkedProfiles', () => ({
   summary: 'Lists the profiles that are linked with this one (our extension, AMB-49).',
   access: 'person',
   reply: z.array(linkedProfile),
 }))
 
-/** Takes a profile out of the linked ones; each claim stays with its holder. Any other number is 403 (AMB-41). */
+/** Each claim stays with its holder; any number that is not linked is 403 (AMB-41). */
 export const unlinkProfile = endpoint('DELETE /api/user/linkedProfiles/:id', () => ({
   summary: 'Undoes the linking of a profile (our extension, AMB-49).',
   access: 'person',

@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts'
 import { accessedData, accessPurpose } from './personal-data.ts'
 import { longest } from './typed-text.ts'
 
-/** What people of the service do that the audit alone keeps. */
 export const auditAct = z.enum([
   'card_seen',
   'search_made',
@@ -53,7 +52,6 @@ export const auditAct = z.enum([
 ])
 export type AuditAct = z.infer<typeof auditAct>
 
-/** What an act is about. */
 export const auditSubject = z.enum([
   'claim',
   'payment',
@@ -72,31 +70,26 @@ export const auditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 
-/** Which acts are looked for: looks at people's data, what administrators did, what was done at offices. */
 export const auditKind = z.enum(['looks', 'administration', 'office'])
 export type AuditKind = z.infer<typeof auditKind>
 
-/** One line of the audit. */
 export const auditEntry = z.object({
-  /** Unique among all lines. */
   id: z.string(),
   at: instant,
   who: z.string(),
   kind: auditKind,
-  /** An act of the audit, a reason of a claim's history, an act on a letter, a purpose of a look at a passport. */
+  /** An audit act, the reason of a claim's history row, a letter's act, or the purpose of a passport access. */
   act: z.string(),
-  /** What it was about, and its number. */
   subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
   number: z.nullable(z.string()),
-  /** What they wrote. */
   note: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Days that can be asked for at once, the first and the last among them. */
+/** Inclusive. */
 export const AUDIT_DAYS = 93
 
-/** Who did what and looked at whose data between two days (Moscow), newest first, 50 a page; `who` is a part of a name. The looking is an act itself. */
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is itself recorded. */
 export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists who did what and who looked at whose data (our extension).',
@@ -105,7 +98,6 @@ export const readAudit = endpoint('POST /api/administration/audit/search', () =>
     to: calendarDate,
     who: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     kind: z.optional(auditKind),
-    /** A claim's number. */
     claim: z.optional(z.int().check(z.positive())),
     page: listPage,
   }),
@@ -113,44 +105,38 @@ export const readAudit = endpoint('POST /api/administration/audit/search', () =>
   refusals: { days_wrong: 422 },
 }))
 
-/** Days of a register that can be asked for at once, the first and the last among them. */
+/** Inclusive. */
 export const REGISTER_DAYS = 366
-/** Rows of a register on a page. */
 export const REGISTER_PAGE = 50
 
 const name = z.optional(z.string().check(z.trim(), z.maxLength(longest.search)))
 const days = { from: calendarDate, to: calendarDate } as const
 
-/** Consents that hold, and those that were withdrawn. */
 export const consentState = z.enum(['held', 'withdrawn'])
 export type ConsentState = z.infer<typeof consentState>
 
 const consentFilter = {
   ...days,
-  /** First day of an edition. */
   edition: z.optional(calendarDate),
   state: z.optional(consentState),
 } as const
 
-/** A consent as who answers for personal data sees it. */
 export const registeredConsent = z.object({
   id: z.int(),
   /** Empty once the person's data is erased. */
   person: z.string(),
-  /** First day of the edition; null where it was given before editions were kept. */
+  /** First day of the edition; null for consents older than stored editions. */
   edition: z.nullable(calendarDate),
   version: z.string(),
-  /** SHA-256 of the text that was agreed to, hexadecimal. */
   hash: z.nullable(z.string()),
   way: consentWay,
-  /** Who took it at the counter. */
   operator: z.nullable(z.string()),
   givenAt: instant,
   withdrawnAt: z.nullable(instant),
 })
 export type RegisteredConsent = z.infer<typeof registeredConsent>
 
-/** Consents given between two days (Moscow), newest first, 50 a page; `who` is a part of a name. Each search is a line of the audit. */
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is recorded in the audit. */
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
   access: 'administrator',
   summary: 'Lists consents to the processing of personal data (our extension).',
@@ -158,13 +144,15 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
   reply: z.object({
     consents: z.array(registeredConsent),
     total: z.int(),
-    /** Every edition that somebody agreed to, newest first. */
     editions: z.array(calendarDate),
   }),
   refusals: { days_wrong: 422 },
 }))
 
-/** The same as CSV, all rows of the days: UTF-8 with a mark, semicolons. No name stands in its address. */
+/**
+ * UTF-8 with a byte order mark, semicolons. Names are not filtered, because they must not stand in an
+ * address.
+ */
 export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
   access: 'administrator',
   summary: 'Answers consents to the processing of personal data as CSV (our extension).',
@@ -173,7 +161,6 @@ export const saveConsents = endpoint('GET /api/administration/consents.csv', () 
   refusals: { days_wrong: 422 },
 }))
 
-/** What was agreed to, word for word, by its hash. */
 export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
   access: 'administrator',
   summary: 'Answers the words of a consent by their hash (our extension).',
@@ -182,22 +169,18 @@ export const readAgreedText = endpoint('GET /api/administration/consentTexts/:ha
   refusals: { not_found: 404 },
 }))
 
-/** A look at somebody's data: passport and everything by their own record, `card` the card of a claim. */
 export const registeredLook = z.object({
-  /** Unique among all looks. */
   id: z.string(),
   at: instant,
   viewer: z.string(),
-  /** Whose data; empty once it is erased. */
+  /** Empty once the person's data is erased. */
   person: z.string(),
   what: z.enum([...accessedData.options, 'card']),
-  /** Null for a card. */
   purpose: z.nullable(accessPurpose),
   claim: z.nullable(z.int()),
 })
 export type RegisteredLook = z.infer<typeof registeredLook>
 
-/** Who looked at whose data between two days (Moscow), newest first, 50 a page; `viewer` and `whose` are parts of names. */
 export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
   access: 'administrator',
   summary: 'Lists who looked at whose personal data (our extension).',
@@ -206,7 +189,6 @@ export const readLooks = endpoint('POST /api/administration/looks/search', () =>
   refusals: { days_wrong: 422 },
 }))
 
-/** The same as CSV, all rows of the days. */
 export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
   access: 'administrator',
   summary: 'Answers who looked at whose personal data as CSV (our extension).',

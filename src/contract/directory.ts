@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** Companies, banks and issuers are looked for by so many letters at most. */
 export const LONGEST_QUESTION = 100
 
 const question = {
@@ -10,7 +9,6 @@ const question = {
   count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
 }
 
-/** A bank as the suggestion service gives it. */
 export const bankSuggestion = z.object({
   value: z.string(),
   unrestricted_value: z.string(),
@@ -23,7 +21,7 @@ export const bankSuggestion = z.object({
 })
 export type BankSuggestion = z.infer<typeof bankSuggestion>
 
-/** Bank look-up by BIC or name (M-API-20). */
+/** M-API-20. */
 export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   summary: 'Looks up banks by BIC or name.',
   access: 'person',
@@ -32,11 +30,9 @@ export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   refusals: { directory_unreachable: 503 },
 }))
 
-/** States of a company in the look-up (M-API-21). */
 export const companyState = z.enum(['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'])
 export type CompanyState = z.infer<typeof companyState>
 
-/** A company as the suggestion service gives it. */
 export const companySuggestion = z.object({
   value: z.string(),
   unrestricted_value: z.string(),
@@ -52,7 +48,7 @@ export const companySuggestion = z.object({
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
-/** Company look-up by INN or name; `status` keeps only companies in these states (M-API-21). */
+/** `status` keeps only companies in these states (M-API-21). */
 export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
   access: 'person',
@@ -66,7 +62,7 @@ export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   refusals: { directory_unreachable: 503 },
 }))
 
-/** An address as the suggestion service gives it; `unrestricted_value` begins with the postal code where it is known. */
+/** `unrestricted_value` begins with the postal code if known. */
 export const addressSuggestion = z.object({
   value: z.string(),
   unrestricted_value: z.string(),
@@ -78,7 +74,7 @@ export const addressSuggestion = z.object({
 })
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
-/** Suggests addresses by their beginning (our extension); what is typed is personal data: in the body, never logged. */
+/** Typed addresses are personal data: sent in the body, never logged. */
 export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
   summary: 'Suggests addresses by what is typed of one (our extension).',
   access: 'person',
@@ -90,7 +86,7 @@ export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => 
   refusals: { directory_unreachable: 503 },
 }))
 
-/** Who issues passports, as the suggestion service gives it; `type` is the level of the department, 0 to 3. */
+/** `type` is the level of the department, 0 to 3. */
 export const issuerSuggestion = z.object({
   value: z.string(),
   unrestricted_value: z.string(),
@@ -103,7 +99,7 @@ export const issuerSuggestion = z.object({
 })
 export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
 
-/** Finds who issued a passport by the department code or by words (our extension); one code may have had several names. */
+/** One department code may have had several names. */
 export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
   summary: 'Finds who issues passports by department code or name (our extension).',
   access: 'person',

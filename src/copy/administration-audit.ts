@@ -51,7 +51,7 @@ const acts = {
   content_restored: 'Прежний текст сайта возвращён',
 } as const satisfies Record<AuditAct, string>
 
-/** What the histories of letters, boxes and passports keep by codes of their own. */
+/** Codes of the histories of letters, boxes and passports. */
 const others: Readonly<Record<string, string>> = {
   'identity.signing': 'Просмотр паспорта: подписание',
   'identity.item_handover': 'Просмотр паспорта: выдача отправления',
@@ -88,16 +88,15 @@ const subjects = {
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>
 
-/** `7 101000`: the notification of items at that office; `7`: everywhere. */
+/** `7 101000` is a service at one office, `7` everywhere. */
 const serviceAt = (number: string): string => {
   const [service, index] = number.split(' ')
   return `«${serviceName(Number(service))}», ${index ? `отделение ${index}` : 'везде'}`
 }
 
-/** Subjects that have a name and no number. */
+/** Subjects with a name instead of a number. */
 const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job', 'content']
 
-/** Words of the tab with the audit. */
 export const auditCopy = {
   tab: 'Журнал',
   lead: 'Кто что сделал и чьи данные смотрел. Записи нельзя изменить или удалить, просмотр журнала тоже записывается.',
@@ -134,13 +133,11 @@ export const auditCopy = {
   noNote: '—',
 } as const
 
-/** Heads of the columns of both registers as files. */
 export const registersCsv = {
   consents: ['Номер', 'Дано', 'Кто', 'Редакция', 'Хеш текста (SHA-256)', 'Как дано', 'Принял', 'Отозвано'],
   looks: ['Когда', 'Кто смотрел', 'Чьи данные', 'Что', 'Зачем', 'Заявление'],
 } as const
 
-/** What was looked at and why. */
 export const lookWords = {
   what: { ...accessedWords, card: 'Карточка заявления' },
   why: (purpose: RegisteredLook['purpose']): string => {
@@ -149,7 +146,6 @@ export const lookWords = {
   },
 } as const
 
-/** Words of the tab with the registers of personal data. */
 export const registersCopy = {
   tab: 'Персональные данные',
   lead: 'Реестры для ответственного за обработку персональных данных. Каждый просмотр и каждая выгрузка попадают в журнал.',
@@ -157,7 +153,6 @@ export const registersCopy = {
   registers: { consents: 'Согласия', looks: 'Кто смотрел данные' },
   loading: 'Загружаем реестр…',
   failed: 'Не удалось загрузить реестр',
-  /** Which days are shown, also where none were typed. */
   answered: ({ from, to, total }: { from: string; to: string; total: number }): string =>
     `${dateInDots(from)} – ${dateInDots(to)}: ${counted(total, { one: 'запись', few: 'записи', many: 'записей' })}`,
   none: 'За эти дни записей нет',

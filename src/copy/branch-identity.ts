@@ -7,7 +7,6 @@ import type {
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { fieldRefusalText } from './registration.ts'
 
-/** Words of looking at the passport data of whoever stands at the counter. */
 export const branchIdentityCopy = {
   title: 'Данные паспорта',
   lead: 'Сверьте их с документом. Просмотр запишем: арендатор увидит в личном кабинете, кто и зачем открывал его паспортные данные.',
@@ -28,20 +27,17 @@ export const branchIdentityCopy = {
   issued: 'Выдан',
   department: 'Код подразделения',
   registrationAddress: 'Адрес регистрации',
-  /** Behind an address that the directory knows to the letter. */
   addressKnown: 'найден в ФИАС',
   homeAddress: 'Адрес проживания',
   email: 'Электронная почта',
   phone: 'Телефон для уведомлений',
 } as const
 
-/** Why the passport data was not opened. */
 export const branchIdentityRefusal = refusalTextOf({
   identity_missing: 'Паспортные данные ещё не заполнены: арендатор вводит их, когда оформляет заявление.',
   forbidden: 'Это заявление не вашего филиала.',
 } satisfies RefusalWords<typeof showIdentity>)
 
-/** Words of registering the new passport of whoever stands at the counter. */
 export const identityRenewalCopy = {
   act: 'Записать новый паспорт',
   title: 'Новый паспорт арендатора',
@@ -54,7 +50,6 @@ export const identityRenewalCopy = {
   sending: 'Записываем…',
 } as const
 
-/** Why a new passport was not written down. */
 export const identityRenewalRefusal = refusalTextOf({
   holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
   holder_blocked:
@@ -66,10 +61,8 @@ export const identityRenewalRefusal = refusalTextOf({
   forbidden: 'Это заявление не вашего филиала.',
 } satisfies RefusalWords<typeof renewIdentity, 'seen_missing'>)
 
-/** What is wrong with one field of it. */
 export const identityRenewalField = (code: string): string => fieldRefusalText(code)
 
-/** Words of giving access back to whoever came with their document. */
 export const branchRecoveryCopy = {
   act: 'Вернуть доступ',
   title: 'Код для возврата доступа',
@@ -91,7 +84,6 @@ export const branchRecoveryCopy = {
     `Перепишите код арендатору. Он входит на сайт в любой свой профиль, открывает «Вернуть доступ к заявлению», нажимает «Код выдали в отделении» и вводит номер заявления ${claim}, цифры документа и код.`,
 } as const
 
-/** Why no code was issued. */
 export const branchRecoveryRefusal = refusalTextOf({
   document_malformed: branchRecoveryCopy.documentBad,
   seen_missing: branchRecoveryCopy.seenMissing,

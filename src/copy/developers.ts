@@ -1,4 +1,3 @@
-/** Words of the page for engineers of other programs. */
 export const developersCopy = {
   title: 'Разработчикам',
   description:
@@ -96,7 +95,6 @@ export const developersCopy = {
   },
 } as const
 
-/** The calls of other programs in words, by the names that they have in the contract. */
 export const callWords: Readonly<Record<string, string>> = {
   readEvents: 'События организации после названного, от старых к новым.',
   makeSandboxClaim:
@@ -135,7 +133,6 @@ export const callWords: Readonly<Record<string, string>> = {
   calculateCostWithPromo: 'То же с промокодом.',
 }
 
-/** What a code of refusal means for a program, and what to do. */
 export const codeWords: Readonly<Record<string, string>> = {
   invalid_request: 'Запрос не по форме. В fields — поля и коды. Исправьте запрос, повторять его бесполезно.',
   key_unknown: 'Ключа нет, он отозван или передан с ошибкой.',
@@ -178,7 +175,6 @@ export const codeWords: Readonly<Record<string, string>> = {
   promo_legal_only: 'Промокод только для организаций и предпринимателей.',
 }
 
-/** The areas of the calls in words. */
 export const tagWords: Readonly<Record<string, string>> = {
   organisations: 'Заявления организации',
   payments: 'Баланс и документы',

@@ -9,7 +9,7 @@ import type {
 } from '#contract/organisation-users.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of the page on which an administrator manages the users of the business account (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const legalUsersCopy = {
   title: 'Сотрудники',
   description: 'Кто действует от имени организации.',
@@ -44,26 +44,23 @@ export const legalUsersCopy = {
   close: 'Закрыть',
 
   historyTitle: 'История',
-  /** In place of an address that was erased at its owner's wish. */
+  /** Shown for an erased address. */
   erased: 'данные удалены',
   historyNone: 'Пока ничего не происходило.',
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const
 
-/** The roles of an organisation's users in words. */
 export const userRoleWords = {
   administrator: 'Администратор',
   user: 'Сотрудник',
 } as const satisfies Record<UserRole, string>
 
-/** How a user's access stands, in words. */
 export const userStateWords = {
   invited: 'Приглашён',
   active: 'Есть доступ',
   blocked: 'Заблокирован',
 } as const satisfies Record<UserState, string>
 
-/** What was done to a user's access, for the history. */
 export const organisationActWords = {
   added: 'Приглашён',
   joined: 'Принял приглашение',
@@ -104,5 +101,4 @@ const refusalWords = {
   | typeof removeOrganisationUser
 >
 
-/** The words for a refusal; one that only another server knows gets the general ones. */
 export const userRefusalText = refusalTextOf(refusalWords)

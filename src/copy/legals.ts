@@ -1,6 +1,6 @@
 import type { LegalCondition } from '#contract/organisation-users.ts'
 
-/** Words of the frame of the section for organisations (M-LEGAL-01). */
+/** M-LEGAL-01. */
 export const legalsCopy = {
   menuLabel: 'Раздел для организаций',
   help: 'Помощь',
@@ -31,7 +31,7 @@ const places = [
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const
 
-/** The menu of the section, with the place one is at marked; of two that fit the longer address is meant. */
+/** Of two matching places the longer address is current. */
 export const legalMenu = (here: string) => {
   const current = places
     .filter(({ href }) => here === href || here.startsWith(`${href}/`))
@@ -39,13 +39,11 @@ export const legalMenu = (here: string) => {
   return places.map((place) => ({ ...place, current: place === current }))
 }
 
-/** Words about what keeps the organisation from renting (M-LEGAL-06). */
 export const legalConditionsCopy = {
   title: 'Сейчас организация не может арендовать новые ящики и продлевать аренду',
   toBalance: 'Подключить баланс',
 } as const
 
-/** Which condition an organisation does not meet, and what to do about it (M-LEGAL-06). */
 export const legalConditionWords = {
   inn_unknown: {
     text: 'В вашем профиле не указан ИНН, поэтому арендовать как предприниматель нельзя.',

@@ -1,7 +1,6 @@
 import type { withdrawClaim } from '#contract/claims.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of giving up an unpaid claim. */
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',
   buttonOf: (claim: number) => `Отказаться от заявления № ${claim}`,
@@ -17,5 +16,4 @@ const refusalWords = {
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
 } as const satisfies RefusalWords<typeof withdrawClaim>
 
-/** Why a claim could not be given up. */
 export const withdrawalRefusal = refusalTextOf(refusalWords)

@@ -9,42 +9,36 @@ const states = {
   BANKRUPT: 'entity_bankrupt',
 } as const satisfies Record<string, LegalCondition>
 
-/** Who would rent: the INN of whoever acts, and that of the entity to be registered, null while none is named. */
 export interface Renter {
-  /** Null: the login tells no INN of a person who acts without an organisation. */
+  /** Null if the login has no INN of a person without an organisation. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
 
-/** Why the entity is not whoever acts; null when it is (AMB-46). */
 export const namingCondition = ({ ownInn, entityInn }: Renter): LegalCondition | null => {
   if (ownInn === null) return 'inn_unknown'
   return entityInn === null || entityInn === ownInn ? null : 'company_not_yours'
 }
 
-/** Why a company in this state cannot rent; null when it can, or when nobody knows. */
 export const stateCondition = (state: string | null): LegalCondition | null =>
   state !== null && Object.hasOwn(states, state) ? states[state as keyof typeof states] : null
 
-/** An organisation's account with the operator. */
 export interface Account {
   readonly blocked: boolean
   readonly offerIssued: boolean
-  /** Names of regions; none means all. */
+  /** Names; empty means all regions. */
   readonly regions: readonly string[]
   readonly balanceConnected: boolean
 }
 
 const plain = (region: string): string => region.trim().toLowerCase()
 
-/** Is an office of this region within the account's; an account without regions has them all. */
 export const inRegions = (region: string, regions: readonly string[]): boolean =>
   regions.length === 0 || regions.some((item) => plain(item) === plain(region))
 
 /**
- * Every condition that keeps somebody from renting as client type 3: who they are, then the account and the
- * company (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor without one, `region` where no office
- * is named yet, `state` when the directory does not know.
+ * All conditions that prevent renting as client type 3 (AMB-46, M-LEGAL-06). Null means: `account` a sole
+ * proprietor without one, `region` no office yet, `state` unknown to the directory.
  */
 export function failingConditions(facts: {
   readonly renter: Renter
@@ -65,7 +59,7 @@ export function failingConditions(facts: {
   return failing
 }
 
-/** An organisation's full name with its legal form written short, for headers and lists; others stay as they are. */
+/** Abbreviates the legal form, for headers and lists. */
 export function shortOrganisationName(orgFullName: string): string {
   const name = orgFullName.trim().replace(/\s+/g, ' ')
   const lower = name.toLowerCase()
@@ -73,11 +67,10 @@ export function shortOrganisationName(orgFullName: string): string {
   return form ? `${form[1]} ${name.slice(form[0].length + 1)}` : name
 }
 
-/** What an administrator does to a user of the business account (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export type UserAct = 'block' | 'unblock' | 'remove'
 type UserActCode = 'user_state_not_allowed' | 'last_administrator'
 
-/** As far as the rule needs to know somebody. */
 export interface ManagedUser {
   readonly id: number
   readonly administrator: boolean
@@ -90,10 +83,7 @@ const from = {
   remove: ['invited', 'active', 'blocked'],
 } as const satisfies Record<UserAct, readonly ManagedUser['state'][]>
 
-/**
- * May this be done to a user: only from a state that it changes, and never so that no active administrator is left —
- * the last one can neither block nor remove themselves.
- */
+/** At least one active administrator must remain. */
 export function checkUserAct(
   act: UserAct,
   target: ManagedUser,

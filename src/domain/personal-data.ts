@@ -1,41 +1,33 @@
 import { addMonths, type CalendarDate, endOfMonth } from './calendar-date.ts'
 import { type ClaimStatus, claimStatus, holdsBox } from './claim-status.ts'
 
-/** How long what must be kept: years, and days for what no law names. */
 export interface RetentionTerms {
   /** After the last rent: passport data and requisites, for claims out of the contract. */
   readonly contractYears: number
-  /** After the year of the last payment: who paid, for accounting. */
+  /** After the year of the last payment: the payer, for accounting. */
   readonly accountingYears: number
-  /** Letters and messages that were sent. */
   readonly notificationDays: number
-  /** Profiles nobody uses and questions to support. */
+  /** Unused profiles and support questions. */
   readonly unusedDays: number
 }
 
-/** A claim that a person made in their own name. */
 export interface OwnClaim {
   readonly id: number
   readonly status: ClaimStatus
-  /** The last day of the rent, also when it ended early. */
+  /** Last day of the rent, also if it ended early. */
   readonly end: CalendarDate
 }
 
-/** What decides how long a person's data is kept. */
 export interface PersonFacts {
   readonly claims: readonly OwnClaim[]
-  /** Claims whose money is on its way back. */
+  /** Claims whose refund is pending. */
   readonly refunds: readonly number[]
   readonly lastPayment: CalendarDate | null
-  /** They work at a branch. */
   readonly isEmployee: boolean
-  /** They act for an organisation. */
   readonly actsForOrganisation: boolean
-  /** Nobody else administers an organisation whose rents live. */
   readonly isOnlyAdministrator: boolean
 }
 
-/** Why nothing can be erased now; `claims` are those it is about. */
 export interface DeletionBlocker {
   readonly code: 'rent_living' | 'claim_waiting' | 'refund_waiting' | 'only_administrator' | 'employee'
   readonly claims: readonly number[]
@@ -46,7 +38,6 @@ const MONTHS_IN_YEAR = 12
 const waits = ({ status }: OwnClaim): boolean =>
   status === claimStatus.onRegistration || status === claimStatus.awaitingPayment
 
-/** Why a person's data cannot be erased today, empty when it can. */
 export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionBlocker[] {
   const living = facts.claims.filter((claim) => !waits(claim) && holdsBox({ ...claim, today }))
   const about = (code: DeletionBlocker['code'], claims: readonly OwnClaim[]): DeletionBlocker[] =>
@@ -60,15 +51,14 @@ export function deletionBlockers(facts: PersonFacts, today: CalendarDate): Delet
   ]
 }
 
-/** The last day on which a part must be kept; null where it need not be. */
 export interface KeptUntil {
   /** Passport data, privilege documents, mail of the box. */
   readonly contract: CalendarDate | null
-  /** The name of who paid. */
+  /** The payer's name. */
   readonly accounting: CalendarDate | null
 }
 
-/** Until when the law makes us keep what belongs to rents that were and to payments that came; a term that is over is null. */
+/** Last days required by law; a term that is over is null. */
 export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: CalendarDate): KeptUntil {
   const ends = facts.claims
     .filter(({ status }) => !waits({ id: 0, status, end: today }) && status !== claimStatus.cancelled)
@@ -86,7 +76,7 @@ export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: Cale
   return { contract: stillOn(contract), accounting: stillOn(accounting) }
 }
 
-/** Terms where an installation sets no others (`KEEP_…`). */
+/** Defaults of `KEEP_…`. */
 export const usualTerms: RetentionTerms = {
   contractYears: 3,
   accountingYears: 5,
@@ -94,7 +84,6 @@ export const usualTerms: RetentionTerms = {
   unusedDays: 365,
 }
 
-/** From when a term counts, or that there is none. */
 export type KeptSince =
   | 'last_seen'
   | 'last_rent'
@@ -105,17 +94,15 @@ export type KeptSince =
   | 'contract'
   | 'service'
 
-/** A kind of personal data: the tables that hold it and how long. */
 interface RetentionCategory {
   readonly tables: readonly string[]
-  /** Which of the terms counts; undefined where no number of years or days does. */
   readonly term?: keyof RetentionTerms
   readonly since: KeptSince
 }
 
 /**
- * What is kept and how long: one table, drawn in the policy of personal data, applied by `applyRetention` and the deletion.
- * Every table that names a person stands in one category, which a test demands.
+ * Drawn in the policy of personal data, applied by `applyRetention` and deletion. A test demands each table
+ * with personal data in exactly one category.
  */
 const retentionSchedule = {
   account: {
@@ -186,7 +173,6 @@ const retentionSchedule = {
 } as const satisfies Record<string, RetentionCategory>
 export type RetentionCategoryName = keyof typeof retentionSchedule
 
-/** The categories in the order in which people read them. */
 export const retentionCategories = Object.entries(retentionSchedule) as [
   RetentionCategoryName,
   RetentionCategory,

@@ -1,4 +1,3 @@
-/** Names of the demo people of the embedded login, and one line each on what they are good for. */
 export const demoPeopleWords = {
   individual: {
     name: 'Анна Сергеевна Орлова',
@@ -46,16 +45,13 @@ export const demoPeopleWords = {
   },
 } as const
 
-/** Full names of the two demo organisations, as the embedded directory knows them. */
 export const demoOrganisationNames = {
   severnyVeter: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»',
   knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»',
 } as const
 
-/** Regions of the second organisation's account. */
 export const demoRegions = ['Санкт-Петербург', 'Ленинградская область']
 
-/** Documents of the demo people who are clients already; all of it is made up. */
 export const demoClientWords = {
   registrationAddress: '101000, г. Москва, ул. Мясницкая, д. 20, кв. 7',
   issueAuthority: 'Отделением по району Басманный города Москвы',
@@ -63,7 +59,6 @@ export const demoClientWords = {
   bankName: 'ПАО Сбербанк',
 } as const
 
-/** Words of the embedded login's own pages. */
 export const identityWords = {
   title: 'Демонстрационный вход',
   lead: 'Это встроенный вход для разработки: пароля нет, все люди вымышлены. Выберите, кем войти.',

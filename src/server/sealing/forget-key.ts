@@ -4,12 +4,11 @@ import { keyIdOfFile } from '#server/secrets.ts'
 import type { ResealDeps } from './reseal.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-/** How many values of each kind went. */
 export interface Forgotten {
-  /** Passports, which their persons give again. */
+  /** People must register them again. */
   readonly identities: number
   readonly privilegeDocuments: number
-  /** Addresses for events, which their organisations add again. */
+  /** Organisations must add them again. */
   readonly webhooks: number
   readonly files: number
 }
@@ -31,7 +30,7 @@ const deleted = async (db: Kysely<Schema>, column: SealedColumn, id: string): Pr
   return Number(numAffectedRows)
 }
 
-/** Objects that only the lost key opens go; their rows stay, and say so by having none. */
+/** Rows of lost files stay, without a file. */
 async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Promise<number> {
   const files = await db
     .selectFrom('storedFile')
@@ -52,8 +51,8 @@ async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Pro
 }
 
 /**
- * Takes away everything that only a lost key opens, so that servers start again without it; links in letters that it
- * signed end too. There is no way back: whoever still finds the key must not call this.
+ * Removes everything that only a lost key opens, so that servers start without it; links it signed end too.
+ * Irreversible.
  */
 export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
   const files = await forgetFiles(deps, id)

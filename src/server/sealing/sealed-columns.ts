@@ -1,15 +1,13 @@
 import type { Schema } from '#server/database/schema.ts'
 
-/** What a value is sealed for: one row of one kind. Only a column of the list below makes one. */
+/** Binds a sealed value to one row, so that it opens in no other; only the columns below make one. */
 export type SealedPlace = string & { readonly sealedPlace: true }
 
-/** A column whose values are sealed. */
 export interface SealedColumn {
   readonly table: keyof Schema
   readonly column: string
-  /** The primary key, by which the rows are gone through. */
   readonly key: string
-  /** The column of the row's owner, from which its place follows. */
+  /** Column from which the place follows. */
   readonly owner: string
   place(owner: string | number): SealedPlace
 }
@@ -23,9 +21,8 @@ const sealedColumn = (
   place: (owner) => `${prefix}${owner}` as SealedPlace,
 })
 
-/** Where the database has sealed values: a place is made by one of these alone, so that a change of the key misses none. */
+/** All sealed columns: key changes go through this list. */
 export const sealedColumns = {
-  /** Passport, birthday and addresses. */
   identity: sealedColumn('identity', { column: 'secret', key: 'hid', owner: 'sub', prefix: 'identity:' }),
   clientPrivilege: sealedColumn('client', {
     column: 'privilegeDocument',
@@ -39,14 +36,13 @@ export const sealedColumns = {
     owner: 'sub',
     prefix: 'privilege_document:',
   }),
-  /** The identity provider's proof of a login. */
   loginProof: sealedColumn('session', {
     column: 'idToken',
     key: 'id',
     owner: 'sub',
     prefix: 'session.id_token ',
   }),
-  /** By which the identity provider is asked again who an operator or administrator is. */
+  /** Lets the provider be asked again about operators and administrators. */
   refreshToken: sealedColumn('session', {
     column: 'refreshToken',
     key: 'id',
@@ -73,5 +69,4 @@ export const sealedColumns = {
   }),
 } as const
 
-/** The place of a file in the storage, by its name there. */
 export const filePlace = (name: string): SealedPlace => `stored-file:${name}` as SealedPlace

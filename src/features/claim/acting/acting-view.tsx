@@ -17,7 +17,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** A claim of another account that the session may act for; `orgFullName` is null for the person's own. */
+/** `orgFullName` is null for the person's own claim. */
 interface Acting {
   readonly claim: number
   readonly legalHid: string | null
@@ -49,7 +49,6 @@ export function actingPage(environment: Environment) {
   }
 }
 
-/** The claim is one's own, but not of whom one acts for now. */
 function ActingView({ page }: { page: ActingPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />

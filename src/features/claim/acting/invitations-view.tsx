@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** `accepted` is the organisation accepted last, offered to act for at once. */
+/** `accepted` is the organisation accepted last, which the person may switch to. */
 interface Invitations {
   readonly invitations: readonly Invitation[]
   readonly accepted: Invitation | null
@@ -35,7 +35,7 @@ type InvitationsPage = ReturnType<typeof invitationsPage>
 
 const none = { accepted: null, declined: null, current: null }
 
-/** Accepting and declining invitations of organisations (M-LEGAL-08). */
+/** M-LEGAL-08. */
 function invitationsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = screen<Invitations>(environment, {
     load: async () => {
@@ -58,7 +58,6 @@ function invitationsPage(environment: Environment) {
           ...(accept ? { accepted: invitation } : { declined: invitation }),
         }
       }),
-    /** Acts for the organisation that was accepted, and goes to its rents. */
     actForAccepted: () =>
       send(async ({ accepted }) => {
         if (!accepted) return

@@ -15,19 +15,13 @@ import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** The length of the extension, and services that change with it. */
 export interface JointParams {
   readonly months: number
   readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
 }
 
-/**
- * The rents that are chosen, and the dialog in which they are extended together: with one payment order, or
- * from the balance.
- */
 export interface JointState {
   readonly chosen: readonly number[]
-  /** All pages of the list are being read. */
   readonly choosing: boolean
   /** Only an ended session; other refusals are toasts. */
   readonly refused: string | null
@@ -43,12 +37,10 @@ export interface JointState {
     | {
         readonly kind: 'priced'
         readonly params: JointParams
-        /** Services available to some of the rents. */
         readonly onOffer: readonly ServiceNumber[]
         readonly lines: readonly JointLine[]
         /** Kopecks of the rents that can be extended. */
         readonly total: number
-        /** Whether the online balance is enough for all of them. */
         readonly balance: BalanceStatus
         readonly sending: 'order' | 'balance' | null
       }
@@ -59,13 +51,12 @@ export interface JointState {
         readonly payUntil: string
         readonly paymentOrder: string
       }
-    /** Paid from the balance; `balance` is what is left, kopecks. */
+    /** `balance` is the remaining amount in kopecks. */
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
 export type JointExtension = ReturnType<typeof jointExtension>
 
-/** Most organisations extend by a year. */
 const usual: JointParams = { months: 12, modes: {} }
 
 const sent = ({ months, modes }: JointParams) => ({
@@ -79,11 +70,9 @@ const sent = ({ months, modes }: JointParams) => ({
 const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
-/** Limits of one answer of the list, and of one order. */
 const PAGE = 100
 const AT_MOST = 100
 
-/** Chooses rents of the list that `filter` names and extends them together; `reload` reads the list again afterwards. */
 export function jointExtension(
   environment: Environment,
   filter: () => { readonly q?: string; readonly sort: string },
@@ -124,7 +113,7 @@ export function jointExtension(
   }
 
   type Extension = 'order' | 'balance'
-  /** Tells a refusal and reads the prices again; an offer that is not accepted is opened instead. */
+  /** A missing offer acceptance opens the offer instead. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
     params: JointParams,
@@ -147,7 +136,7 @@ export function jointExtension(
     const { step } = $joint.get()
     return 'params' in step ? step.params : usual
   }
-  /** The request for the priced rents; null if there is none or one is in flight. */
+  /** Null without priced rents or while a request is pending. */
   const sending = (extension: Extension) => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
@@ -162,7 +151,7 @@ export function jointExtension(
       const others = chosen.filter((item) => item !== claim)
       change({ chosen: on ? [...others, claim] : others })
     },
-    /** Chooses every rent of the list that can be extended today, on all its pages; one order holds a hundred. */
+    /** Reads all pages; an order holds at most a hundred rents. */
     chooseAll: async (): Promise<void> => {
       const { chosen, choosing } = $joint.get()
       if (choosing) return
@@ -187,14 +176,12 @@ export function jointExtension(
     forget: () => change({ chosen: [] }),
     open: () => price(usual),
     chooseMonths: (months: number) => price({ ...requested(), months }),
-    /** Chooses for all rents whether these services go on; registered items have a number at offices and one at lockers. */
     chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
       const { months, modes } = requested()
       const changed = Object.fromEntries(services.map((service) => [service, mode]))
       return price({ months, modes: { ...modes, ...changed } })
     },
     retry: () => price(requested()),
-    /** Leaves out the rents that cannot be extended. */
     exclude: async (): Promise<void> => {
       const { step } = $joint.get()
       if (step.kind !== 'priced') return
@@ -210,7 +197,6 @@ export function jointExtension(
         reload()
       } else change({ step: { kind: 'closed' } })
     },
-    /** Orders one payment order at the total that was shown. */
     order: async (): Promise<void> => {
       const request = sending('order')
       if (!request) return
@@ -219,7 +205,6 @@ export function jointExtension(
       const { order, payUntil, paymentOrder, claims } = answer.value
       change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
     },
-    /** Pays all of them from the balance, or none. */
     payFromBalance: async (): Promise<void> => {
       const request = sending('balance')
       if (!request) return

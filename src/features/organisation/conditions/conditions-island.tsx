@@ -15,8 +15,8 @@ import { Notice } from '#ui/notice/notice.tsx'
 type ConditionsPage = ReturnType<typeof conditionsPage>
 
 /**
- * What keeps the chosen organisation from renting and extending, at any office (M-LEGAL-06). Asked once a
- * visit, beside what the page is about: the company look-up behind it is outside. What cannot be asked blocks nobody.
+ * Asked once a visit, beside the page's own data: the company look-up is slow. Failures block nobody
+ * (M-LEGAL-06).
  */
 export function conditionsPage(environment: Environment) {
   const $failing = atom<readonly LegalCondition[]>([])
@@ -33,7 +33,6 @@ export function conditionsPage(environment: Environment) {
   return { $failing: $failing as ReadableAtom<readonly LegalCondition[]> }
 }
 
-/** Conditions that prevent renting another box, and what to do about each. */
 function ConditionsView({ page }: { page: ConditionsPage }) {
   const failing = useStore(page.$failing)
   if (failing.length === 0) return null

@@ -15,16 +15,14 @@ import { Switcher } from '#ui/switcher/switcher.tsx'
 
 interface LegalHeader {
   readonly organisations: readonly Legal[]
-  /** Null: the person acts in their own name. */
   readonly current: Legal | null
-  /** The person's settings at the identity provider; null while unknown. */
   readonly profile: string | null
 }
 
 type ShownLegalHeader = ShownState<LegalHeader>
 export type LegalHeaderPage = ReturnType<typeof legalHeaderPage>
 
-/** Header of the section for organisations: who acts, and the switch between organisations (M-LEGAL-01, 03, AMB-22). */
+/** M-LEGAL-01, 03, AMB-22. */
 export function legalHeaderPage(environment: Environment) {
   const { $state, send } = screen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
@@ -42,13 +40,12 @@ export function legalHeaderPage(environment: Environment) {
 
   return {
     $state,
-    /** Acts for another organisation and reloads the page; null for the person's own name. */
     choose: (legalHid: string | null) =>
       send(async ({ current }) => {
         if (current?.legalHid === legalHid) return
         const answer = await chooseActing(environment, legalHid)
         if (answer.ok && legalHid === null) return leave(environment, addresses.claims)
-        // The page is left anyway, so that the login loses no input.
+        // The page is left anyway, so the login loses no input.
         if (!answer.ok && answer.code === 'login_required')
           return leave(environment, loginAddress(thisPage(environment)))
         if (!answer.ok) return answer
@@ -58,7 +55,6 @@ export function legalHeaderPage(environment: Environment) {
   }
 }
 
-/** The person's own name stands in the same list as the organisations. */
 const OWN = ''
 
 const optionsOf = ({ organisations, current }: ShownLegalHeader) => [
@@ -73,7 +69,6 @@ const optionsOf = ({ organisations, current }: ShownLegalHeader) => [
 
 const helpAddress = `${addresses.faq}#legals4`
 
-/** The account part of the header: organisation switcher, help, settings, logout (M-LEGAL-01). */
 export function LegalHeaderView({ page }: { page: LegalHeaderPage }) {
   const state = useStore(page.$state)
   const shown = state.kind === 'shown' ? state : null

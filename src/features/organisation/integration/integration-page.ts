@@ -16,7 +16,6 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { typedSince } from '#state/typed-since.ts'
 
-/** A key or secret that is shown once. */
 interface ShownOnce {
   readonly of: 'key' | 'sandboxKey' | 'secret'
   readonly value: string
@@ -26,7 +25,6 @@ export type AskedAbout =
   | { readonly act: 'revoke'; readonly key: ApiKey }
   | { readonly act: 'remove' | 'rotate'; readonly webhook: Webhook }
 
-/** A change that succeeded, and the fields that it changed. */
 interface Done {
   readonly ok: true
   readonly part?: Partial<Integration>
@@ -34,7 +32,6 @@ interface Done {
 
 type Place = 'key' | 'webhook' | 'list'
 
-/** Keys and webhooks, and the input for new ones. */
 interface Integration {
   readonly integration: ReplyOf<typeof readIntegration>
   readonly name: string
@@ -57,7 +54,6 @@ const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Do
   return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
 }
 
-/** Settings of the organisation for its own software: keys, webhooks, the log of deliveries. */
 export function integrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
     load: async (inSight) => {
@@ -72,7 +68,6 @@ export function integrationPage(environment: Environment) {
     keepsShown: true,
   })
 
-  /** One change; then everything is read again. */
   const doing = (place: Place, run: (state: ShownIntegration) => Promise<Done | Refused>) =>
     send(async (state) => {
       change({ refusedAt: place })

@@ -30,7 +30,6 @@ import { Keys, Webhooks } from './webhooks.tsx'
 const nameOf = (asked: AskedAbout): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
-/** Confirms what cuts software off or changes its secret. */
 function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
@@ -65,7 +64,6 @@ function AskDialog({ state, page }: { state: ShownIntegration; page: Integration
 const answerOf = ({ status, problem }: WebhookDelivery): string =>
   status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
 
-/** The last deliveries, newest first. */
 function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { deliveries, webhooks } = state.integration
   if (deliveries.length === 0) return null
@@ -110,7 +108,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </Prose>
 )
 
-/** How an engineer reads events and checks signatures. */
 function HowTo() {
   const { howTo } = copy
   const address = addressOf(readEvents, {}, { after: 0 })
@@ -132,7 +129,6 @@ function HowTo() {
   )
 }
 
-/** A key or a secret, shown this once. */
 function OnceDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { once } = state
   return (

@@ -23,7 +23,6 @@ interface Props {
 const usedOf = ({ usedAt }: ApiKey): string =>
   usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
 
-/** A key by its name and last characters. */
 const KeyName = ({ of }: { of: ApiKey }) => (
   <Inline gap="xs">
     {copy.keyName(of.name, of.tail)}
@@ -67,7 +66,6 @@ function KeyTable({ state, page }: Props) {
   )
 }
 
-/** Keys with which the organisation's software reads events. */
 export function Keys({ state, page }: Props) {
   const { integration, refused, refusedAt, name, busy } = state
   const code = refusedAt === 'key' ? refused : null
@@ -116,7 +114,6 @@ export function Keys({ state, page }: Props) {
 
 const tones = { on: 'success', off: 'neutral', failed: 'danger' } as const
 
-/** The state of a webhook in words. */
 const factsOf = (webhook: Webhook): string[] =>
   [
     copy.by(webhook.madeBy, instantInWords(new Date(webhook.madeAt))),
@@ -171,7 +168,6 @@ function Hook({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
   )
 }
 
-/** Addresses to which events are sent. */
 export function Webhooks({ state, page }: Props) {
   const { integration, refused, refusedAt, url, busy } = state
   const code = refusedAt === 'webhook' ? refused : null

@@ -23,10 +23,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/**
- * Starts linking an account (its `sub`) with the external identity and opens the address that the server names
- * (M-CLIENT-08, 09); false on failure.
- */
+/** Opens the address that the server names (M-CLIENT-08, 09); false on failure. */
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
   const [settings, own] = await Promise.all([
     call(environment, siteSettings, {}),
@@ -41,7 +38,7 @@ async function linkAccounts(environment: Environment, sub: string): Promise<bool
   return answer.ok
 }
 
-/** Profiles linked with this one, itself included; empty while nothing is linked (AMB-49). */
+/** Includes the profile itself; empty while nothing is linked (AMB-49). */
 interface Linking {
   readonly profiles: readonly LinkedProfile[]
   readonly leaving: LinkedProfile | null
@@ -84,7 +81,6 @@ function linkingPage(environment: Environment) {
   }
 }
 
-/** How the person came here: directly, or back from the other profile's login. */
 export type Outcome = 'none' | 'success' | 'error'
 
 interface Props {
@@ -146,7 +142,7 @@ function ProfileRow({
   )
 }
 
-/** The actual state, whatever the return address says (M-ROUTE-23). */
+/** Tells the actual state, whatever the return address says (M-ROUTE-23). */
 const titleOf = (outcome: Outcome, linked: boolean): string => {
   if (outcome === 'success') return linked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle

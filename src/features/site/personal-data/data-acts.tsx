@@ -18,7 +18,6 @@ import { Text } from '#ui/text/text.tsx'
 import { dataParts, Part } from './data-facts.tsx'
 import type { OwnData, ShownData } from './own-data.ts'
 
-/** Data that the law makes us keep, each with its last day. */
 export function Kept({ kept }: { kept: readonly KeptData[] }) {
   if (kept.length === 0) return <Text>{copy.nothingKept}</Text>
   return (

@@ -16,14 +16,12 @@ import { Text } from '#ui/text/text.tsx'
 import { LeaveButton } from './leaving-view.tsx'
 import type { LeavingStore } from './personal-data-page.ts'
 
-/** More letters are only in the copy. */
+/** The rest is only in the copy. */
 const LETTERS_SHOWN = 20
-/** More letters are folded. */
 const LETTERS_AT_ONCE = 3
 
 const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
 
-/** Anchors of the sections, in order. */
 export const dataParts = {
   profile: 'profile',
   mail: 'mail',
@@ -59,7 +57,6 @@ interface Line {
   readonly act?: ReactNode
 }
 
-/** Rows of one kind: what, and under it when or by whom. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <Stack as="ul" gap="s">
@@ -172,7 +169,6 @@ function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   )
 }
 
-/** `afterProfile` stands below the profile. */
 export function DataFacts({
   data,
   afterProfile,
@@ -180,7 +176,7 @@ export function DataFacts({
 }: {
   data: PersonalData
   afterProfile?: ReactNode
-  /** Only the person may leave an organisation. */
+  /** Only the person themselves may leave an organisation. */
   leaving?: LeavingStore
 }) {
   return (

@@ -8,7 +8,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LeavingStore, OwnOrganisation } from './personal-data-page.ts'
 
-/** The accessible name tells the buttons apart. */
 export const LeaveButton = ({
   organisation,
   store,

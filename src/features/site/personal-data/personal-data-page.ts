@@ -17,9 +17,8 @@ import { ownData } from './own-data.ts'
 
 interface Letters {
   readonly letters: OwnLetters
-  /** Where the email is changed; '' when unknown. */
+  /** Where the e-mail is changed; '' if unknown. */
   readonly profile: string
-  /** A test email was requested. */
   readonly tried: boolean
 }
 
@@ -92,7 +91,6 @@ export function personalDataPage(environment: Environment) {
     leaving: leavingStore(environment, () => void data.reload()),
     letters: ownLettersStore(environment),
     $section: $section as ReadableAtom<string | null>,
-    /** Highlights the section in view; returns the way to stop. */
     followSections: (ids: readonly string[]) => followSections(ids, (id) => $section.set(id)),
   }
 }

@@ -28,7 +28,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What is done with a request: its answer, or a longer term with its reason. */
 interface RequestDraft {
   readonly act: 'answer' | 'extend'
   readonly text: string
@@ -43,7 +42,6 @@ type Requests = List<
   RequestDraft,
   RequestFilter,
   RequestFilter,
-  /** Those that wait longer than the law allows. */
   { readonly overdue: number }
 >
 
@@ -83,7 +81,6 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
   },
 ]
 
-/** Requests of people about their personal data: those that wait, by the day of the law, and those answered. */
 export function subjectRequestsList(environment: Environment): Requests {
   const openColumns: readonly TableColumn<SubjectRequest>[] = [
     { label: copy.columns.due, cell: (request) => <Due request={request} /> },

@@ -29,7 +29,6 @@ const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
 const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
 
-/** Numbers and dates get the numeric keyboard. */
 const lines = [
   { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
   { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
@@ -39,7 +38,6 @@ const lines = [
 
 function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
-  /** The server's refusal of a field, else its hint. */
   const errorOf = (field: RegistrationField) => {
     if (!wrong.includes(field)) return {}
     const isOwn = refused === null || refused === 'fields_missing'
@@ -150,7 +148,6 @@ function Lead({ store }: { store: SubjectRequestsStore }) {
   )
 }
 
-/** Requests of people about their personal data at the branch: listed, written down, answered. */
 export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) {
   useEffect(() => void store.list.show(), [store])
   return (

@@ -6,24 +6,21 @@ import { addDays, type CalendarDate, startOfDayInMoscow } from '#domain/calendar
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Who of the service acts: an administrator or an operator. */
 export interface ActingPerson {
   readonly sub: string
   readonly name: string
 }
 
-/** An act of theirs, what it is about, and what they wrote. */
 export interface Act {
   readonly by: ActingPerson
   readonly act: AuditAct
   readonly subject: AuditSubject
-  /** The number of what it is about, or its name. */
   readonly number: number | string
   readonly reason?: string
   readonly now: Date
 }
 
-/** Writes an act into the audit, where nothing is ever changed; call it in the transaction of the act itself. */
+/** The audit is append-only; call it in the transaction of the act. */
 export async function recordAct(
   db: Kysely<Schema>,
   { by, act, subject, number, reason, now }: Act,
@@ -39,7 +36,7 @@ export async function recordAct(
   })
 }
 
-/** One look at a card lasts so long: what is read again meanwhile is no other look, in milliseconds. */
+/** Repeated access within this time is recorded once. */
 const LOOK_MS = 15 * 60_000
 
 const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Date) =>
@@ -49,13 +46,13 @@ const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Da
     .where('subjectKind', '=', 'claim')
     .where('subject', '=', String(claimId))
     .where('at', '>', new Date(now.getTime() - LOOK_MS))
-    // A test clock that was put back must not hide the looks after it.
+    // A test clock that was put back must not hide later accesses.
     .where('at', '<=', now)
     .where('actor', '=', by.sub)
     .where(sql<boolean>`act = 'card_seen'`)
     .executeTakeFirst()
 
-/** Writes down that somebody of an office had a claim's card before them; call it before the card is answered. */
+/** Call it before the card is answered. */
 export async function recordCardSeen(
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -69,16 +66,12 @@ type AuditEntry = z.input<typeof auditEntry>
 
 const PAGE = 50
 
-/** What is looked for: both days are whole ones of Moscow. */
 interface AuditQuestion {
   readonly from: CalendarDate
   readonly to: CalendarDate
-  /** A part of a name. */
   readonly who?: string | undefined
   readonly kind?: AuditKind | undefined
-  /** A claim's number. */
   readonly claim?: number | undefined
-  /** From zero. */
   readonly page?: number | undefined
 }
 
@@ -95,8 +88,7 @@ interface Line {
 }
 
 /**
- * Where acts are kept, each table as lines of one form: the audit itself, looks at passports, histories of claims, letters
- * and boxes. The condition on the time goes into each, where an index answers it.
+ * All sources of the audit as rows of one shape; the time condition goes into each, where an index serves it.
  */
 const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<Line>[] => [
   sql`select 'a' || id as id, at, actor_name as who,
@@ -117,10 +109,9 @@ const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuild
     from box_history where ${inTime}`,
 ]
 
-/** `%` and `_` in what is looked for stand for themselves. */
+/** Escapes `%` and `_`. */
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A page of who did what and looked at whose data, newest first, and how many lines there are. */
 export async function readAuditLines(
   db: Kysely<Schema>,
   { from, to, who = '', kind, claim, page = 0 }: AuditQuestion,
@@ -140,7 +131,7 @@ export async function readAuditLines(
     (source) =>
       sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${wanted}`,
   )
-  // Of each table no more than what may be shown is read: an index gives them in order.
+  // No more rows per table than may be shown, in index order.
   const newest = lines.map((of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE})`)
   const { rows } = await sql<Line>`select * from (${sql.join(newest, sql` union all `)}) as line
     order by at desc, id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
@@ -160,21 +151,18 @@ export async function readAuditLines(
   return { entries, total: Number(counted.rows[0]?.count ?? 0) }
 }
 
-/** A look at somebody's personal data by a person of the back office. */
 interface PersonalDataAccess {
-  /** Whose data. */
   readonly sub: string
   readonly what: AccessedData
   readonly purpose: AccessPurpose
   readonly viewer: { readonly sub: string; readonly name: string }
-  /** The claim at which it was looked at; null when it was at none. */
   readonly claimId: number | null
   readonly now: Date
 }
 
 /**
- * Writes down who looked at whose personal data and why; the person sees it in the cabinet. Call it in the transaction
- * that reads the data, so that nobody reads what was not written down.
+ * Shown to the person in the cabinet. Call it in the transaction that reads the data, so that no access goes
+ * unrecorded.
  */
 export async function recordAccess(
   db: Kysely<Schema>,

@@ -8,7 +8,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
-/** Where the number of a privilege document is sealed: bound to its person, so that it opens in no other row. */
 export const privilegePlace = sealedColumns.clientPrivilege.place
 
 type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
@@ -19,7 +18,7 @@ const nameOf = (row: NamedRow) => ({
   lastName: row.lastName ?? '',
 })
 
-/** The name of whoever rents: of the person or of the organisation; empty before the client record. */
+/** Empty before the client record. */
 export const holderOf = (
   row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
 ): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
@@ -39,7 +38,7 @@ const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
   }
 }
 
-/** A client record as its owner sees it (M-CLIENT-06, 07): never passport data. */
+/** Never contains passport data (M-CLIENT-06, 07). */
 export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord =>
   row.entity === null
     ? personRecord(row, cipher)
@@ -53,14 +52,10 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
         addressCoincidence: row.addressCoincidence,
       }
 
-/** May a claim of this client type be confirmed with this record: the matching kind, a privilege for type 2. */
 export const suits = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
 
-/**
- * The account under which the person who rents registered their passport: that of the client record, which stays when the
- * claim is moved to another account; before there is a record, that of the claim.
- */
+/** The client record's account, which stays when the claim is moved; before a record, the claim's. */
 export async function holderSubOf(
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientId' | 'sub'>,

@@ -18,20 +18,20 @@ import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
 import { register } from './register-identity.ts'
 
-/** An address within the site as a path, or null for any other place. */
+/** Null for an address outside the site. */
 const withinSite = (address: string, origin: string): string | null => {
   if (!URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 
-/** Is this number the person's own: the one of their registration, or the account's `sub` itself (M-CLIENT-09)? */
+/** The registered identity's number, or the account's `sub` (M-CLIENT-09). */
 const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
   hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
 /**
- * Begins to link another account to this one and answers where the browser goes next (M-API-17, M-CLIENT-08): to the
- * identity provider, which asks who is there again; or to the failure address for a number that is not the person's own.
+ * Answers the provider's address, or the failure address for a number that is not the person's own (M-API-17,
+ * M-CLIENT-08).
  */
 async function addressToLink(
   { db, origin, identity }: Context,
@@ -64,7 +64,7 @@ async function addressToLink(
   return { ok: true, value: left.value.url }
 }
 
-/** Consent, identity and client records of the person who asks (M-API-16…18). */
+/** M-API-16…18. */
 export const clientRoutes = (context: Context): Route[] => {
   const known = (word: string): boolean => word === `${context.config.product}IdClient`
   return [
@@ -109,7 +109,6 @@ export const clientRoutes = (context: Context): Route[] => {
         value: {
           clients: [
             ...rows.filter(({ sub }) => sub === owner.sub),
-            // Those of linked profiles come after one's own.
             ...rows.filter(({ sub }) => sub !== owner.sub),
           ].map((row) => clientRecordOf(row, context.cipher)),
           consentVersion: await consentOf(context.db, owner.sub),

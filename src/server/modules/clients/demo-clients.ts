@@ -14,7 +14,6 @@ const ACCOUNT = '40702810000000000001'
 
 type DemoClient = 'individual' | 'privileged' | 'legal'
 
-/** The embedded issuer's person as a row, so that their records can stand before the first login. */
 async function knowPerson({ db }: Context, who: DemoClient, now: Date): Promise<string> {
   const { sub, userName, email, role, organisations, inn } = demoPeople[who]
   await db
@@ -35,7 +34,6 @@ async function knowPerson({ db }: Context, who: DemoClient, now: Date): Promise<
   return sub
 }
 
-/** Agrees for them once; false when they did already, or did something else since. */
 async function agree({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
   const text = consents.on(todayIn(now))
   if (await hasConsented(db, sub, text)) return false
@@ -128,9 +126,8 @@ async function seedOrganisations(context: Context, directory: Directory, now: Da
 }
 
 /**
- * Client records of the embedded issuer's people, so that each way of renting can be tried at once: an individual, a
- * privileged one with the document, both organisations of the accountant; the newcomer has none. Done again, it changes
- * nothing that the person did since.
+ * Every way of renting can be tried at once; the newcomer has no record. Running it again keeps what people
+ * changed since.
  */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)

@@ -26,7 +26,6 @@ import { hasConsented } from './consent.ts'
 
 type Entity = z.output<typeof legalClient>
 
-/** The requisites as they are stored. */
 const requisitesOf = (entity: Entity): EntityRequisites => ({
   orgName: entity.orgName,
   orgFullName: entity.orgFullName,
@@ -46,10 +45,9 @@ const requisitesOf = (entity: Entity): EntityRequisites => ({
 const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
   ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
 
-/** Who registers: only what their login or an administrator of an organisation names is theirs (AMB-46). */
+/** Only what the login or an organisation's administrator names is theirs (AMB-46). */
 interface Registering {
   readonly ownInn: string | null
-  /** '' for a person who acts without an organisation. */
   readonly legalHid: string
 }
 
@@ -66,7 +64,7 @@ const innTroubles = (
 
 const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
-  // Without the bank's BIC no account can be checked; one trouble is told, not three.
+  // Accounts cannot be checked without the BIC, so only the BIC is refused.
   if (!bic.ok) return refused('bankBic', bic)
   return [
     ...refused('accountNumber', checkAccount(entity.accountNumber, bic.value)),
@@ -77,8 +75,8 @@ const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
 }
 
 /**
- * Every requisite that the rules refuse, empty when the record can be kept (M-CLIENT-07): check digits of INN, accounts
- * and BIC; a sole proprietor has a person's INN and no KPP; the INN is that of the organisation, or of the person who acts without.
+ * Check digits of INN, accounts and BIC; a sole proprietor has a person's INN and no KPP; the INN is the
+ * organisation's or the person's own (M-CLIENT-07).
  */
 const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
   ...innTroubles(entity, registering),
@@ -97,7 +95,7 @@ export interface ClientRequest {
   readonly now: Date
 }
 
-/** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
+/** One record per owner and kind, shared by an organisation's users; a new one keeps the number. */
 const keep = (
   db: Kysely<Schema>,
   owner: Owner,
@@ -108,7 +106,7 @@ const keep = (
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
     .onConflict((conflict) => {
-      // Written out, not as parameters: under a plan made for all values they would name no index.
+      // Literals, because generic plans match no partial index with parameters.
       const onConflict = facts.legalHid
         ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
@@ -149,7 +147,6 @@ async function keepPerson(
   return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
-/** Stores the requisites of an owner as they are; whoever calls has checked them. */
 export const storeEntity = (
   db: Kysely<Schema>,
   { owner, now }: { readonly owner: Owner; readonly now: Date },
@@ -178,7 +175,7 @@ async function keepEntity(
   const entity = requisitesOf(body)
   const fields = entityTroubles(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
-  // No office is named yet: regions are compared where a claim is made, confirmed and paid.
+  // Regions are compared later, when the office is known.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
   const blockedReason = await legalRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
@@ -186,7 +183,7 @@ async function keepEntity(
   return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
-/** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
+/** M-API-18, M-CLIENT-02, 06, 07. */
 export async function keepClient(context: Context, request: ClientRequest): Promise<Kept> {
   const text = context.consents.on(todayIn(request.now))
   if (!(await hasConsented(context.db, request.owner.sub, text)))

@@ -22,10 +22,7 @@ const nameTroubles = ({ firstName, middleName, lastName }: Registration): FieldR
   ...refused('lastName', checkPersonName(lastName)),
 ]
 
-/**
- * Every field that the rules refuse, empty when the identity can be registered (M-CLIENT-04, 05). The shapes of series,
- * number and department code were settled by the contract; here are the rules that need today's date.
- */
+/** Rules that need today's date; the contract checked the shapes (M-CLIENT-04, 05). */
 export function identityTroubles(person: Registration, today: CalendarDate): FieldRefusal[] {
   const birthday = parseDate(person.birthday) ?? ''
   const issued = parseDate(person.passportDocument.issueDate) ?? ''
@@ -40,24 +37,18 @@ export function identityTroubles(person: Registration, today: CalendarDate): Fie
   ]
 }
 
-/** What is sealed of an identity: all that the names do not say. */
 export const secretOf = ({ passportDocument, birthday, addresses }: Registration): string =>
   JSON.stringify({ passportDocument, birthday, addresses })
 
-/** The names of a registration as they are kept, without stray spaces. */
 export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
   firstName: trimName(firstName),
   middleName: trimName(middleName),
   lastName: trimName(lastName),
 })
 
-/** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
 export const identityPlace = sealedColumns.identity.place
 
-/**
- * Registers the identity of a person and answers its number; the newest registration of a person takes the place of
- * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
- */
+/** A new registration replaces the former one under the same number (M-API-16). */
 export async function register(
   { db, cipher, consents }: Context,
   request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },

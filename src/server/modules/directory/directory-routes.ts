@@ -20,13 +20,11 @@ interface Known {
   readonly until: number
 }
 
-/** Says how an organisation stands, by its INN; null when nobody knows. `again` does not rest on what was known before. */
 export type CompanyStateOf = (inn: string, anew?: boolean) => Promise<string | null>
 
 /**
- * How an organisation stands, by its INN; null when the directory does not know it or does not answer. Answers are kept
- * for ten minutes, so that making a claim seldom waits for the directory; `again` asks it again, for the steps that
- * fix who rents. Where it does not answer, what was known last holds.
+ * Cached for ten minutes, so that making a claim seldom waits; `anew` asks again, where it matters who rents.
+ * An unreachable directory leaves the last known state.
  */
 export function companyStates(
   directory: Pick<Directory, 'companies'>,
@@ -46,12 +44,12 @@ export function companyStates(
   }
 }
 
-/** Look-ups of one person in a minute: nobody types faster, and each may cost us money at the directory. */
+/** Per person; look-ups may cost money. */
 const lookupLimit = { points: 120, seconds: 60 } as const
 
 const isState = (text: string): text is CompanyState => companyState.safeParse(text).success
 
-/** The states that a question keeps, written in any case, as a list or with commas; none named keeps all. */
+/** Any case, as a list or with commas; empty keeps all. */
 const statesOf = (status: string | string[] | undefined): CompanyState[] =>
   [status ?? []]
     .flat()
@@ -59,7 +57,7 @@ const statesOf = (status: string | string[] | undefined): CompanyState[] =>
     .map((text) => text.trim().toUpperCase())
     .filter(isState)
 
-/** Look-ups of banks, companies, addresses and issuers for the forms, so many a person (M-API-20, 21). */
+/** M-API-20, 21. */
 export const directoryRoutes = ({ db, directory }: Context): Route[] => {
   const limited = async <T>(
     request: RequestContext,

@@ -16,21 +16,18 @@ type ApiKey = z.input<typeof apiKey>
 const KEY_BYTES = 32
 const TAIL = 4
 const KEYS_AT_MOST = 10
-/** More than may live at once. */
 const KEYS_SHOWN = 50
 const MINUTE_MS = 60_000
 
-/** A server from before the sandbox takes the second for no key at all. */
+/** Servers older than the sandbox do not recognise this prefix as a key. */
 const LIVE_KEY = 'box_'
 const SANDBOX_KEY = 'box_test_'
 
-/** The administrator who makes or revokes. */
 interface Actor {
   readonly sub: string
   readonly name: string
 }
 
-/** Writes into the history of the organisation who made or revoked which key. */
 const noteKey = (
   trx: Transaction<Schema>,
   key: Selectable<ApiKeyTable>,
@@ -59,7 +56,6 @@ const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   revokedAt: row.revokedAt,
 })
 
-/** Keys of an organisation, newest first: all that live, and the newest of those that were revoked. */
 export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
     .selectFrom('apiKey')
@@ -72,7 +68,7 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
   return rows.sort((left, right) => right.id - left.id).map(shownKey)
 }
 
-/** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
+/** 256 bits; only the hash is stored. Counted under the organisation's lock. */
 export const makeKey = (
   db: Kysely<Schema>,
   params: { legalHid: string; name: string; sandbox?: boolean; by: Actor; now: Date },
@@ -105,7 +101,7 @@ export const makeKey = (
     return accept({ key, made: shownKey(made) })
   })
 
-/** Revokes a key of this organisation; false for any other. A second time it changes nothing. */
+/** False for foreign keys; repeating it changes nothing. */
 export const revokeKey = (
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; by: Actor; now: Date },
@@ -120,14 +116,12 @@ export const revokeKey = (
     return true
   })
 
-/** Whose data a key opens. */
 export interface KeyHolder {
-  /** The organisation that made it. */
   readonly legalHid: string
   readonly sandbox: boolean
 }
 
-/** Who is behind `Authorization: Bearer …`; null for a key that is unknown or revoked. Its use is noted at most once a minute. */
+/** Null for unknown and revoked keys; usage is noted at most once a minute. */
 export async function holderOfKey(
   db: Kysely<Schema>,
   headers: Headers,
@@ -143,17 +137,13 @@ export async function holderOfKey(
   return { legalHid: found.legalHid, sandbox: found.sandbox }
 }
 
-/** The answer to who has no key that lives. */
 export const keyUnknown = {
   ok: false,
   code: 'key_unknown',
   headers: { 'WWW-Authenticate': 'Bearer' },
 } as const
 
-/**
- * Who asks with a key where persons ask too: nobody's session, acting for the organisation of the key. A key of the
- * sandbox opens no real data.
- */
+/** A session of nobody that acts for the key's organisation; sandbox keys open no real data. */
 export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
   const holder = await holderOfKey(db, headers, now)
   if (holder === null) return keyUnknown

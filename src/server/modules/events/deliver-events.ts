@@ -13,14 +13,12 @@ import { isSandbox } from '../organisations/lock-organisation.ts'
 import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
-/** So many events are read at a time; a delivery goes on until nothing is left or its time is over. */
 const AT_ONCE = 50
 const GO_ON_MS = 50_000
 const CONCURRENT_WEBHOOKS = 10
-/** How long the log of deliveries is kept. */
 const LOG_MS = 30 * 24 * 3_600_000
 
-/** Takes a webhook for this server alone; null when it is not due, off, or in another's hands. */
+/** Null if it is not due, off, or locked by another server. */
 const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
@@ -34,7 +32,7 @@ const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookR
 
 const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
 
-/** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
+/** Standard Webhooks: a name, the time, a signature for each valid secret. */
 const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
   const name = `${hook.legalHid}-${event.id}`
   const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
@@ -49,7 +47,6 @@ const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent,
   }
 }
 
-/** Tells the organisation's administrators that their webhook was switched off. */
 async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
@@ -71,7 +68,6 @@ async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date
   })
 }
 
-/** One event to one webhook; true when it was taken (any 2xx). */
 async function sendOne(
   context: Context,
   hook: WebhookRow,
@@ -100,7 +96,7 @@ async function sendOne(
   if (!taken) {
     const code = sent.ok ? String(sent.value) : sent.code
     const givenUp = hasFailedForGood(failingSince, now)
-    // Who tries a receiver in the sandbox lets it fail: nobody has to be called for that.
+    // Failing receivers in the sandbox alert nobody.
     if (!sandbox)
       context.failures.report({
         work: 'webhook',
@@ -109,13 +105,13 @@ async function sendOne(
         code,
         ...(givenUp ? { givenUp } : {}),
       })
-    // Of a sandbox nobody is a user: it is switched off, and no letter is sent.
+    // A sandbox has no users, so nobody is written to.
     if (givenUp) await reportFailed(context, hook, now)
   }
   return taken
 }
 
-/** Sends a webhook what it has not taken yet, in order; stops at the first that is not taken. Any number of times ends the same. */
+/** In order; stops at the first failure and may be repeated. */
 export async function deliverEvents(context: Context, id: number): Promise<void> {
   const { db, clock } = context
   const lockedAt = clock.now()
@@ -128,7 +124,7 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
     for (;;) {
       const events = await eventsAfter(db, hook.legalHid, delivered, AT_ONCE)
       for (const event of events) {
-        // A slow receiver must not have the webhook so long that another server takes it and sends the same.
+        // Releases the webhook before its lock expires and another server sends the same.
         if (performance.now() - began > GO_ON_MS) return
         if (!(await sendOne(context, hook, event, tries))) return
         tries = 0
@@ -141,7 +137,6 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
   }
 }
 
-/** Delivers to every webhook that is due and has something to take; a slow receiver does not hold up all others. */
 export async function sendDueEvents(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const { db } = context
   await numberAllEvents(db)
@@ -157,7 +152,6 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
   })
 }
 
-/** Forgets old lines of the log; for the sweep. */
 export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhookDelivery')

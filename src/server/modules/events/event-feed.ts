@@ -11,8 +11,8 @@ export type OrganisationEvent = z.input<typeof organisationEvent>
 const NUMBERED_AT_ONCE = 1_000
 
 /**
- * Gives numbers to the events of an organisation that were committed since. Only what is committed can be seen here and
- * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
+ * Only committed events get numbers, after all earlier ones, so that readers skip nothing however
+ * transactions overlap.
  */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const waiting = await hasRow(db, 'event', { legalHid, seq: null })
@@ -54,9 +54,7 @@ const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
   ...(isSandbox(row.legalHid) ? { sandbox: true as const } : {}),
 })
 
-/**
- * Numbers what was committed since for every organisation, so that what has no number yet stays little; for the sweep.
- */
+/** Keeps the backlog small between reads. */
 export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
   const waiting = await db
     .selectFrom('event')
@@ -67,7 +65,6 @@ export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
   for (const { legalHid } of waiting) await numberEvents(db, legalHid)
 }
 
-/** Numbered events of an organisation after this one, oldest first. */
 export async function eventsAfter(
   db: Kysely<Schema>,
   legalHid: string,
@@ -86,7 +83,6 @@ export async function eventsAfter(
   return rows.map(shownEvent)
 }
 
-/** The number of the newest event of an organisation; 0 before the first. */
 export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
   await numberEvents(db, legalHid)
   const feed = await findRow(db, 'eventFeed', { legalHid })

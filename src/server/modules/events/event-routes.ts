@@ -9,16 +9,13 @@ import { holderOfKey, keysOf, keyUnknown, makeKey, revokeKey } from './api-keys.
 import { eventsAfter } from './event-feed.ts'
 import { addHook, deliveriesOf, removeHook, rotateSecret, switchHook, webhooksOf } from './webhooks.ts'
 
-/** Who makes or revokes a key, for the history of the organisation. */
 const keyAct = (
   { person }: RequestContext,
   { legalHid, by, now }: { legalHid: string; by: string; now: Date },
 ) => ({ legalHid, by: { sub: person?.sub ?? '', name: by }, now })
 
-/** Events for the software of organisations, and what their administrators set up for it. */
 export const eventRoutes = (context: Context): Route[] => {
   const { db } = context
-  /** Runs for the organisation that this administrator manages, with who and when. */
   const managed = async <T>(
     request: RequestContext,
     run: (by: { legalHid: string; by: string; now: Date }) => Promise<T>,

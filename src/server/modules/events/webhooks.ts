@@ -18,16 +18,13 @@ type WebhookDelivery = z.input<typeof webhookDelivery>
 const SECRET_BYTES = 32
 const HOOKS_AT_MOST = 5
 const DELIVERIES_SHOWN = 20
-/** How long the secret before a change signs too. */
 const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
 
-/** A secret as the standard of signed webhooks writes it. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 const placeOf = sealedColumns.webhookSecret.place
 
-/** The secrets that sign now, the newest first. */
 export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
   const old = row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
   return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
@@ -46,11 +43,10 @@ const shownWebhook = (row: WebhookRow): Webhook => ({
   madeAt: row.madeAt,
 })
 
-/** The webhooks of an organisation or of its sandbox, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await findRows(db, 'webhook', { legalHid }, 'id')).map(shownWebhook)
 
-/** The last tries to deliver, newest first. */
+/** Newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
@@ -72,7 +68,7 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
 
 type Made = { secret: string; webhook: Webhook }
 
-/** Adds an address, counted under the organisation's lock; what happened before is not sent there. */
+/** Counted under the organisation's lock; earlier events are not sent. */
 export async function addHook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
@@ -98,7 +94,6 @@ export async function addHook(
   })
 }
 
-/** One webhook of this organisation or its sandbox, changed; null for any other. */
 async function change(
   db: Kysely<Schema>,
   legalHid: string,
@@ -115,7 +110,7 @@ async function change(
   return row ?? null
 }
 
-/** Makes another secret; the one before signs too for a day, so that both sides may change in their own time. */
+/** The former secret signs too for a day, so that both sides can switch. */
 export async function rotateSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },
@@ -132,7 +127,6 @@ export async function rotateSecret(
   return row ? accept({ secret, webhook: shownWebhook(row) }) : refuse('forbidden')
 }
 
-/** Switches a webhook on, which tries again at once where it stopped, or off. */
 export async function switchHook(
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; isOn: boolean },
@@ -142,7 +136,6 @@ export async function switchHook(
   return row ? accept(shownWebhook(row)) : refuse('forbidden')
 }
 
-/** Removes a webhook and its log; false for another's. */
 export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('webhook')

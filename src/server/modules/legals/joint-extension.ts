@@ -33,7 +33,6 @@ import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
 
-/** Several rents of one organisation, to be extended alike. */
 export interface JointParams {
   readonly owner: Owner
   readonly inn: string
@@ -44,11 +43,11 @@ export interface JointParams {
   readonly today: CalendarDate
 }
 
-/** The claims asked for, each once, in one order for all who take several. */
+/** Unique, in the lock order. */
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-/** What is requested of each service, for `carriedServices`; what is not named stays as it is. */
+/** Undefined leaves the service as it is. */
 const requested =
   ({ services }: JointParams) =>
   (number: ServiceNumber): boolean | undefined => {
@@ -92,7 +91,6 @@ const ownClaims = async (context: Context, { owner, claims }: JointParams): Prom
     : null
 }
 
-/** What keeps the organisation from renting, by the number of the claim whose office counts. */
 async function conditionsOf(
   context: Context,
   { owner }: JointParams,
@@ -104,10 +102,7 @@ async function conditionsOf(
   return (row: ClaimRow) => found.get(row.id) ?? []
 }
 
-/**
- * What each of several rents comes to, or why it cannot be extended; nothing is made. A hundred rents take as many
- * statements as one.
- */
+/** A hundred rents take as many statements as one. */
 export async function quoteTogether(
   context: Context,
   params: JointParams,
@@ -136,10 +131,7 @@ type RefusedAll =
   | { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
 type Ordered = { ok: true; order: number; made: Made[] } | { ok: false; code: 'cost_differs' } | RefusedAll
 
-/**
- * Makes all renewals and answers them with their sum in kopecks, or names those that cannot be made; the caller undoes
- * its transaction then. Locks in the order of the numbers.
- */
+/** Locks in numeric order; the caller rolls back if any renewal is refused. */
 export async function makeAll(
   context: Context,
   trx: Transaction<Schema>,
@@ -147,7 +139,7 @@ export async function makeAll(
 ): Promise<{ ok: true; made: Made[]; total: number } | RefusedAll> {
   const made: Made[] = []
   const refused: Refused[] = []
-  // Whoever began to pay one of them in another way keeps that.
+  // Keeps a payment begun by another method.
   const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
   for (const id of inOrder(params.claims)) {
     const old = await lockClaim(trx, id, params.owner)
@@ -168,13 +160,12 @@ export async function makeAll(
   return { ok: true, made, total: made.reduce((sum, { claim }) => sum + claim.total, 0) }
 }
 
-/** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
 async function blockedRents(
   context: Context,
   params: JointParams,
   rows: readonly ClaimRow[],
 ): Promise<Refused[]> {
-  // One organisation, asked again once.
+  // Refreshes the cached state once for all rents.
   await context.companyState(params.inn, true)
   const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
   return rows.flatMap((row) =>
@@ -182,7 +173,6 @@ async function blockedRents(
   )
 }
 
-/** Why these rents cannot be extended together, before anything is made; null when nothing is known against it. */
 export async function refusalTogether(
   context: Context,
   params: JointParams,
@@ -197,7 +187,6 @@ export async function refusalTogether(
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 
-/** Extends several rents with one payment order: all of them or none. */
 export async function orderTogether(
   context: Context,
   params: JointParams & { readonly total: number },

@@ -32,10 +32,7 @@ import { printTogether } from './print-joint-order.ts'
 
 type Extended = Answer<typeof extendFromBalance>
 
-/**
- * Extends several rents and pays all of them from the online balance in one transaction: all or none. Every claim is
- * locked before the balance, which is the last lock; too little money undoes it all and tells what lacks for all of them.
- */
+/** One transaction, all or none. Claims are locked before the balance, which is always the last lock. */
 async function extendTogetherFromBalance(
   context: Context,
   params: JointParams & { readonly total: number },
@@ -80,7 +77,6 @@ async function extendTogetherFromBalance(
 
 type Links = NonNullable<LegalClaimsPage['_links']>
 
-/** Which part of a list an answer holds; `number` counts from zero. */
 interface PagePlace {
   readonly number: number
   readonly size: number
@@ -88,9 +84,8 @@ interface PagePlace {
 }
 
 /**
- * The links of a page of a list as the published API writes them: previous and next where they are, first and
- * last with them, or always when `forced` (M-LEGAL-05). `url` is what was asked for; links are paths within
- * the site.
+ * `first` and `last` only if there are other pages, or if `forced` (M-LEGAL-05); links are paths within the
+ * site.
  */
 function pageLinks(url: URL, { number, size, totalPages }: PagePlace, forced: boolean): Links {
   const to = (page: number) => {
@@ -110,10 +105,10 @@ function pageLinks(url: URL, { number, size, totalPages }: PagePlace, forced: bo
   }
 }
 
-/** More claims than an organisation has; a list that is longer is cut. */
+/** Longer lists are cut. */
 const EXPORTED = 10_000
 
-/** The lists of an organisation's claims, as pages and files, and extending several at once (M-API-29). */
+/** M-API-29. */
 export const legalRoutes = (context: Context): Route[] => {
   const list = async (
     request: RequestFor<typeof clientLegalClaims>,
@@ -143,7 +138,6 @@ export const legalRoutes = (context: Context): Route[] => {
     }
   }
 
-  /** Everything that a filter shows, all pages at once. */
   const exported = async (
     request: RequestFor<typeof exportClaimsCsv>,
     job: 'writeClaimsCsv' | 'writeClaimsXlsx',

@@ -8,7 +8,6 @@ import type { Answer } from '#server/http/route.ts'
 import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 import { managed, usersOf } from './organisation-users.ts'
 
-/** Who leaves which organisation. */
 interface Leaving {
   readonly sub: string
   readonly name: string
@@ -16,10 +15,7 @@ interface Leaving {
   readonly now: Date
 }
 
-/**
- * Ends somebody's own access to an organisation, for good: a login that names them does not bring it back, an invitation
- * does. The only administrator appoints another one first.
- */
+/** Logins do not restore the access, only an invitation. The last administrator must appoint another first. */
 export const leave = (
   db: Kysely<Schema>,
   { sub, name, legalHid, now }: Leaving,
@@ -37,13 +33,13 @@ export const leave = (
     return { ok: true, value: { done: true } }
   })
 
-/** Holds the organisations for which somebody acts, so that of two administrators who leave at once one stays. */
+/** Of two administrators who leave at once one stays. */
 export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
   const own = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
   for (const { legalHid } of own) await lockOrganisation(trx, legalHid)
 }
 
-/** Ends every access of somebody whose data is erased, and erases who they were; their next login begins again. */
+/** Also erases the names; their next login starts afresh. */
 export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
     const left = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
@@ -53,7 +49,7 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
   }
 }
 
-/** Invitations to the address that the identity provider vouches for; nobody else sees them. */
+/** Only addresses that the identity provider vouches for. */
 const waitingFor = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as invited')
@@ -66,7 +62,7 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
     .where('invited.sub', 'is', null)
     .where('invited.state', '=', 'invited')
 
-/** What waits for somebody's answer, oldest first (M-LEGAL-08). */
+/** Oldest first (M-LEGAL-08). */
 export async function invitationsOf(db: Kysely<Schema>, sub: string) {
   const rows = await waitingFor(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
@@ -94,7 +90,6 @@ export async function invitationsOf(db: Kysely<Schema>, sub: string) {
   }))
 }
 
-/** How many invitations wait for somebody's answer. */
 export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise<number> => {
   const { count } = await waitingFor(db, sub)
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -102,7 +97,6 @@ export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise
   return Number(count)
 }
 
-/** Who answers which invitation. */
 interface Answering {
   readonly sub: string
   readonly name: string
@@ -111,7 +105,7 @@ interface Answering {
   readonly now: Date
 }
 
-/** The second press of whoever accepted already finds it done; any other answer to what waits no more is refused. */
+/** Accepting twice succeeds; other late answers are refused. */
 const answeredBefore = async (
   db: Kysely<Schema>,
   { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
@@ -120,7 +114,6 @@ const answeredBefore = async (
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
 }
 
-/** Accepts or declines one; for whom the person acts stays as it is until they choose. */
 export const answer = (
   db: Kysely<Schema>,
   { sub, name, id, accept, now }: Answering,
@@ -128,14 +121,13 @@ export const answer = (
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
     const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
     if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
-    // Whoever comes second finds it answered.
     const row = await lockRow(trx, 'organisationUser', { id, sub: null })
     if (!row) return answeredBefore(trx, { sub, id, accept })
     const { legalHid, email } = row
     const known = await findRow(trx, 'organisationUser', { legalHid, sub })
     if (!accept || known) await deleteRows(trx, 'organisationUser', id)
     if (accept) {
-      // Whom the provider names an administrator stays one.
+      // Administrators named by the provider keep their role.
       const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
       await updateRows(trx, 'organisationUser', known?.id ?? id, {
         sub,
@@ -146,7 +138,7 @@ export const answer = (
         changedAt: now,
       })
       await refreshLegals(trx, sub)
-      // Who never chose goes on as themselves: nothing of their own goes out of sight at the next login.
+      // A person who never chose keeps acting for themselves, so that their own claims stay visible.
       await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'

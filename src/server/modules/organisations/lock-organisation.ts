@@ -6,7 +6,7 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Holds an organisation's row to the end of the transaction: whoever counts what it has and adds to it takes turns. */
+/** Concurrent counts and inserts take turns. */
 export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: string): Promise<void> => {
   await trx
     .selectFrom('organisation')
@@ -16,7 +16,7 @@ export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: strin
     .executeTakeFirst()
 }
 
-/** The organisations for which somebody may act now, none that is blocked among them, in the order in which they came to have them. */
+/** Without blocked organisations, oldest membership first. */
 async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const rows = await trx
     .selectFrom('organisationUser as member')
@@ -35,14 +35,13 @@ async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLeg
   }))
 }
 
-/** Writes them into the person's row, where every request looks: who lost an organisation is out at once. */
+/** Every request reads the person's row, so lost access ends at once. */
 export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const legals = await legalsOf(trx, sub)
   await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
 }
 
-/** The organisations that somebody would act for and that are blocked. */
 export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as member')
@@ -56,17 +55,16 @@ export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
 
 type OrganisationUsers = z.input<typeof organisationUsers>
 
-/** So many of the newest acts are shown. */
 const SHOWN = 100
 
-/** Writes down who did what about whom (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const notifyOrganisation = async (
   trx: Transaction<Schema>,
   change: {
     readonly legalHid: string
     readonly act: OrganisationAct
     readonly actor: { readonly sub: string; readonly name: string }
-    /** E-mail of whom it was about. */
+    /** E-mail of the affected user, or a key's name. */
     readonly about: string
     readonly now: Date
   },
@@ -82,7 +80,6 @@ export const notifyOrganisation = async (
   })
 }
 
-/** The acts about an organisation's users, newest first. */
 export const historyOfOrganisation = async (
   db: Kysely<Schema>,
   legalHid: string,
@@ -104,12 +101,10 @@ export const historyOfOrganisation = async (
 
 const MARK = 'sandbox:'
 
-/** The organisation of the sandbox of this one: nobody is its user, and only its events and webhooks stand under it. */
+/** Has no users, only events and webhooks. */
 export const sandboxOf = (legalHid: string): string => `${MARK}${legalHid}`
 
-/** Is it the organisation of a sandbox? */
 export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(MARK)
 
-/** The real organisation behind either. */
 export const behindSandbox = (legalHid: string): string =>
   isSandbox(legalHid) ? legalHid.slice(MARK.length) : legalHid

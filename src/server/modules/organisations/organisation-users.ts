@@ -20,7 +20,6 @@ import { transact } from '#server/database/transact.ts'
 import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { historyOfOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
-/** An administrator at work: which organisation, who, when. */
 export interface Administrator {
   readonly organisation: KnownLegal
   readonly sub: string
@@ -33,7 +32,6 @@ type Changed = Answer<typeof changeOrganisationUser>
 
 const gone = ['removed', 'left'] as const
 
-/** The users of an organisation, invited and blocked ones too, in the order in which they were added. */
 export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
     .selectFrom('organisationUser')
@@ -53,14 +51,13 @@ const shownUser = (row: UserRow, you: string) => ({
   addedAt: row.addedAt,
 })
 
-/** The users of an organisation and their history as its administrator sees them. */
 export async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
   return { users: users.map((row) => shownUser(row, sub)), history }
 }
 
-/** One administrator of an organisation acts at a time; whoever lost the role meanwhile may act no more. */
+/** Null if the caller is no longer an administrator. */
 async function lockOrganisation(
   trx: Transaction<Schema>,
   { organisation, sub }: Administrator,
@@ -87,7 +84,6 @@ const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct,
     now: by.now,
   })
 
-/** Adds somebody by e-mail: an invitation that their next login takes, and a letter about it. */
 export async function addUser(
   context: Context,
   by: Administrator,
@@ -124,7 +120,6 @@ export async function addUser(
   return added.ok ? { ok: true, value: await shownUsers(context.db, by) } : added
 }
 
-/** A user as the rules of an organisation know them. */
 export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
   id,
   administrator: role === 'administrator',
@@ -137,7 +132,6 @@ const acts = {
   remove: { state: 'removed', event: 'removed' },
 } as const
 
-/** Blocks, unblocks or removes a user; who loses access is out with their next request. */
 export async function actOnUser(
   context: Context,
   by: Administrator,
@@ -148,7 +142,7 @@ export async function actOnUser(
     const users = await lockOrganisation(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
-    // A user of another organisation is answered like one that is not there (AMB-41).
+    // Foreign users are answered like unknown ones (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
     const allowed = checkUserAct(act, managed(target), users.map(managed))
     if (!allowed.ok) return allowed
@@ -164,7 +158,6 @@ export async function actOnUser(
   return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done
 }
 
-/** Runs for the organisation that this administrator manages. */
 const forOrganisation = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
   const organisation = managing(request)
   if (!organisation.ok) return organisation
@@ -172,7 +165,7 @@ const forOrganisation = async <T>(request: RequestContext, run: (by: Administrat
   return run({ organisation: organisation.value, sub, name, now: request.now })
 }
 
-/** Who may act for an organisation: its administrator's business (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const organisationRoutes = (context: Context): Route[] => [
   route(readOrganisationUsers, (request) =>
     forOrganisation(request, async (by) => accept(await shownUsers(context.db, by))),

@@ -8,13 +8,12 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What is known of whoever would rent, beside the state of the company. */
 export interface RenterFacts {
-  /** Null for a sole proprietor, who has no business account. */
+  /** Null for a sole proprietor. */
   readonly account: Account | null
-  /** INN of the organisation, or of the person who acts without one; null where the login tells none. */
+  /** INN of the organisation or the person; null if the login has none. */
   readonly ownInn: string | null
-  /** Region of the office; null where none is named. */
+  /** Null without an office. */
   readonly region: string | null
 }
 
@@ -27,7 +26,6 @@ interface FactsRow {
   readonly ownInn: string | null
 }
 
-/** Whoever would rent and the region of an office, in one look. */
 export async function readRenter(
   db: Kysely<Schema>,
   { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
@@ -54,21 +52,19 @@ export async function readRenter(
   }
 }
 
-/** Who wants to rent what, and where. */
 export interface RentParams {
   readonly clientType: ClientType
-  /** Whose claim it is or will be. */
   readonly holder: Pick<Owner, 'sub' | 'legalHid'>
-  /** INN of the entity that is registered for it; null while none is: then it will be the holder's. */
+  /** Null before registration: then the holder's INN counts. */
   readonly entityInn: string | null
   readonly officeIndex: string | null
-  /** Asks the directory again: at every step that fixes who rents, since a company may have gone bankrupt meanwhile. */
+  /** Bypasses the cache, at every step that fixes who rents. */
   readonly anew?: boolean
 }
 
 /**
- * Every condition that keeps this holder from renting; none for persons (M-LEGAL-06, AMB-46). An unreachable directory
- * blocks nobody: the branch sees the documents before it signs.
+ * None for persons (M-LEGAL-06, AMB-46). An unreachable directory blocks nobody: the branch checks the
+ * documents before signing.
  */
 export async function rentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
@@ -78,15 +74,12 @@ export async function rentConditions(
   const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
   let state = inn === null ? null : await companyState(inn, anew)
-  // Nobody is refused for what may be over by now.
+  // A cached refusal is checked again.
   if (inn !== null && !anew && stateCondition(state)) state = await companyState(inn, true)
   return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
-/**
- * The same for claims of client type 3 of one organisation, by their number: a fixed number of statements for any number
- * of claims.
- */
+/** By claim number, with a fixed number of statements. */
 export async function conditionsOfClaims(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
@@ -102,7 +95,6 @@ export async function conditionsOfClaims(
     const known = states.get(inn)
     if (known !== undefined) return known
     const last = await companyState(inn)
-    // Nobody is refused for what may be over by now.
     const state = stateCondition(last) ? await companyState(inn, true) : last
     states.set(inn, state)
     return state
@@ -117,14 +109,12 @@ export async function conditionsOfClaims(
   return found
 }
 
-/** The refusal of a step because of these conditions. */
 export interface LegalRefusal {
   readonly ok: false
   readonly code: 'legal_not_allowed'
   readonly data: { conditions: LegalCondition[] }
 }
 
-/** The refusal that names them all; null when there is none. */
 export async function legalRefusal(
   context: Pick<Context, 'db' | 'companyState'>,
   params: RentParams,
@@ -133,14 +123,13 @@ export async function legalRefusal(
   return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
 }
 
-/** INN of the entity that is registered for a claim; null for persons and while nothing is registered. */
 export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
   if (claim.clientId === null) return null
   const client = await findRow(db, 'client', claim.clientId)
   return client?.entity?.inn ?? null
 }
 
-/** What a standing claim asks for, checked again when it is paid or extended: its holder may rent no longer. */
+/** Checked again at payment and extension: the holder may have lost the right. */
 export const paramsOfClaim = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,

@@ -10,17 +10,14 @@ import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 
-/** Each person's terms are looked at once in so many days: the law gives thirty to erase what is no longer needed. */
+/** The law allows thirty days to erase what is no longer needed. */
 const REVIEW_DAYS = 30
 const PEOPLE_AT_MOST = 200
 const ROWS_AT_MOST = 500
 const DAY_MS = 24 * 3_600_000
 const MONTHS_IN_YEAR = 12
 
-/**
- * Looks at one person's terms and erases what none of them keeps: of who asked for it, and of who was not seen for as
- * long as an unused profile is kept. Who rents, works at a branch or acts for an organisation is left alone.
- */
+/** Erases people who asked for it or have not been seen for the term of unused profiles. */
 const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const today = todayIn(now)
@@ -28,7 +25,7 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
     await updateRows(trx, 'person', { sub }, { reviewOn: addDays(today, REVIEW_DAYS) })
     const facts = await personFacts(trx, person)
     if (deletionBlockers(facts, today).length > 0) return
-    // Who acts for an organisation is its user, however rarely they come.
+    // Users of an organisation may log in rarely.
     const unused =
       !facts.actsForOrganisation &&
       person.seenAt < new Date(now.getTime() - config.retention.unusedDays * DAY_MS)
@@ -46,13 +43,13 @@ async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, '
     .limit(PEOPLE_AT_MOST)
     .execute()
   for (const { sub } of due) {
-    // Put off first: those whose review fails must not stand in front of everybody else's.
+    // Postponed first, so that failing reviews do not block the queue.
     await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayIn(now), 1) })
     await alone(() => reviewPerson(context, sub, now))
   }
 }
 
-/** Empties letters that are older than they are kept, and the last one to an erased person a day after it went. */
+/** The last e-mail to an erased person goes a day after it was sent. */
 async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('createdAt')
@@ -76,8 +73,8 @@ async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
 }
 
 /**
- * What mail servers said of addresses is forgotten with the letters, so that they are tried again; what readers refused,
- * once nobody has had the address for as long as an unused profile is kept.
+ * Unreachable addresses expire with e-mails and are tried again; refused topics once nobody has used the
+ * address for the term of unused profiles.
  */
 async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -90,13 +87,12 @@ async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: D
   `.execute(db)
 }
 
-/** As a literal: a plan for any number of rows would read tables whole instead of the oldest rows by their index. */
+/** A literal, so that plans read the oldest rows by index. */
 const oldestRows = sql.lit(ROWS_AT_MOST)
 
-/** Mail, notices and items of rents that ended longer ago than claims out of a contract may be brought. */
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
-  // A value of its own, which no plan turns into a join with all claims.
+  // A scalar subquery, which no plan turns into a join with all claims.
   const isOver = (claim: string) => sql<boolean>`(
     select true from claim where claim.id = ${sql.ref(claim)} and claim.status in (2, 5, 7, 8)
       and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date)`
@@ -142,7 +138,6 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     .execute()
 }
 
-/** Answered requests, accesses that are open again and users who left long ago: no claim can be brought about them any more. */
 async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<void> {
   const before = startOfDayInMoscow(day)
   await db.deleteFrom('subjectRequest').where('answeredAt', '<', before).execute()
@@ -159,7 +154,7 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
     .execute()
 }
 
-/** Lines of the bank lose who paid and for what once the years of accounting after their own are over; the sums stay. */
+/** Amounts stay. */
 const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
   const firstKept = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
   await db
@@ -170,10 +165,7 @@ const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now:
     .execute()
 }
 
-/**
- * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
- * `KEEP_…` of the configuration.
- */
+/** Idempotent; terms are `KEEP_…` of the configuration. */
 export async function applyRetention(context: Context, now: Date, step: Pick<Step, 'alone'>): Promise<void> {
   const { db } = context
   const terms = context.config.retention

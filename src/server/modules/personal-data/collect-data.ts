@@ -15,10 +15,9 @@ import { ownClaimsOf, personFacts } from './person-facts.ts'
 
 type PersonalData = z.input<typeof personalData>
 
-/** What is sealed of an identity. */
 const sealedIdentity = z.object({
   birthday: z.string(),
-  // Addresses that were sealed before FIAS was asked have no id of it.
+  // Missing in addresses sealed before FIAS ids.
   addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
   passportDocument: z.object({
     documentSeries: z.string(),
@@ -26,15 +25,14 @@ const sealedIdentity = z.object({
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
-    // Passports that were sealed before it was asked for say nothing of it.
+    // Missing in passports sealed before the field existed.
     birthPlace: z._default(z.string(), ''),
   }),
 })
 
-/** A command collects as well, without a running server. */
+/** Also used by a command without a running server. */
 type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
 
-/** Passport data of a person as it was registered; null when none is kept. */
 export async function identityOf(
   db: Kysely<Schema>,
   cipher: FieldCipher,
@@ -166,7 +164,7 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
   const rows = await db
     .selectFrom('letter')
     .selectAll()
-    // Two look-ups, each by its index: an "or" of both reads all letters.
+    // Two index look-ups: an "or" would read all e-mails.
     .where(
       sql<boolean>`id in (
         select letter.id from letter where claim_id in (${own})
@@ -186,7 +184,6 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
   }))
 }
 
-/** What mail servers said of the person's address, and which letters they refused there and for their rents. */
 const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
   const places = await db
     .selectFrom('notificationSetting')
@@ -275,7 +272,7 @@ const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<Person
       answeredAt,
     }))
 
-/** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
+/** For the person alone, or at the counter in their presence. */
 export async function collectData(context: CollectContext, sub: string, now: Date): Promise<PersonalData> {
   const { db } = context
   const person = await getRow(db, 'person', { sub })

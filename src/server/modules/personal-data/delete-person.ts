@@ -18,19 +18,15 @@ import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/invitations.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
 
-/** The terms of an erased person are looked at no more. */
 const NEVER = '9999-12-31'
 
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
   (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
 
-/** Empties letters, those that still wait too: nobody is written to any more. */
+/** Also stops pending e-mails. */
 const emptyNotification = { recipient: '', subject: '', body: '' } as const
 
-/**
- * Erases how a person can be reached and what they wrote or were written: needed by no law once nothing is under way.
- * Every session ends, and nobody is linked with them any longer.
- */
+/** No law requires contacts once nothing is pending. */
 async function eraseContacts(
   trx: Transaction<Schema>,
   { sub, email }: { sub: string; email: string },
@@ -96,10 +92,7 @@ async function eraseContacts(
   )
 }
 
-/**
- * Erases passport data, client records and the mail of the box, kept for claims out of the contract. The name of who paid
- * goes into the claims, for accounting.
- */
+/** Kept for claims out of the contract until now. The payer's name moves into the claims, for accounting. */
 async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   const claims = await ownClaimIds(trx, sub)
   await sql`
@@ -133,7 +126,7 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
   await deleteRows(trx, 'identity', { sub })
 }
 
-/** Takes out of issued acts who they were for; numbers, days and sums stay. */
+/** Numbers, days and amounts stay. */
 const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly number[]): Promise<void> => {
   const nobody = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
   await sql`
@@ -141,7 +134,7 @@ const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly numbe
     where claim_id = any(${claims}::bigint[]) and legal_hid = ''`.execute(trx)
 }
 
-/** Erases the rest, once no law asks who paid: names in claims, consents, the log of looks. Figures stay, about nobody. */
+/** Figures stay, about nobody. */
 async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
   await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
@@ -151,13 +144,11 @@ async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: D
   await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
 }
 
-/** What the law makes us keep, as replies and letters tell it. */
 const keptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
   ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
   ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
 ]
 
-/** What a deletion would do today. */
 export const deletionTermsOf = (
   facts: PersonFacts,
   terms: RetentionTerms,
@@ -167,10 +158,9 @@ export const deletionTermsOf = (
   kept: keptData(keptUntil(facts, terms, today)),
 })
 
-/** Locks a person's row: a claim that is made at the same moment waits, or is seen. */
+/** A claim made at the same moment waits, or is seen. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
 
-/** Has the person asked for the deletion since they were seen last? */
 export const hasAskedForDeletion = async (
   db: Kysely<Schema>,
   person: { sub: string; seenAt: Date },
@@ -183,7 +173,7 @@ export const hasAskedForDeletion = async (
     .where('at', '>=', person.seenAt)
     .executeTakeFirst()) !== undefined
 
-/** Erases of a locked person whatever no term keeps any longer; contacts always. */
+/** Contacts are always erased, the rest when its term is over. */
 export async function erasePerson(
   trx: Transaction<Schema>,
   person: { sub: string; email: string },
@@ -196,10 +186,7 @@ export async function erasePerson(
   if (kept.accounting === null) await eraseAccountingData(trx, person.sub, now)
 }
 
-/**
- * Erases what a person asked to have erased: at once what no law keeps, the rest when its term is over. Answers what
- * stays, or why nothing was touched. The consent ends, and a last letter tells what was done.
- */
+/** Changes nothing if blocked; otherwise ends the consent and sends a last e-mail. */
 export async function deletePerson(
   trx: Transaction<Schema>,
   { outbox, config }: Context,
@@ -211,7 +198,7 @@ export async function deletePerson(
   const facts = await personFacts(trx, person)
   const today = todayIn(now)
   const answer = deletionTermsOf(facts, config.retention, today)
-  // Two tabs, two servers or the counter at the same moment: it is done once, and told alike.
+  // Concurrent requests delete once and answer alike.
   if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,

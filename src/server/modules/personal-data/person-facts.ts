@@ -6,12 +6,12 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * The claims that a person made in their own name, as a condition on table `claim`; also one that was moved to another
- * account and still names this person as its client. What they do for an organisation is the organisation's.
+ * Also a claim moved to another account that still names this client; claims for an organisation are the
+ * organisation's.
  */
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
-  // Two look-ups, each by its index: an "or" of both reads all claims.
+  // Two index look-ups: an "or" would read all claims.
   const found = sql<number>`(
     select id from claim where sub = ${sub}
     union
@@ -23,7 +23,6 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   ])
 }
 
-/** Does an organisation with rents that live or wait have nobody but this person to administer it? */
 const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
   (await db
     .selectFrom('organisationUser as own')
@@ -47,7 +46,6 @@ const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What decides how long the data of a person is kept. */
 export async function personFacts(
   db: Kysely<Schema>,
   person: { sub: string; role: 'client' | 'operator' | 'administrator' | 'editor' },

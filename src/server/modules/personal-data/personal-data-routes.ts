@@ -20,7 +20,6 @@ import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
 
-/** Who asked for what: the person in the cabinet, or through an operator at the branch. */
 interface RequestOfPerson {
   readonly sub: string
   readonly operatorName: string | null
@@ -29,7 +28,7 @@ interface RequestOfPerson {
 
 const emailWords = { export: exportEmail, withdrawal: withdrawalEmail } as const
 
-/** Writes down what was asked for, and the letter that tells the person; of copies of one day the first is told. */
+/** Only the first copy of a day is notified. */
 async function noteRequest(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -51,14 +50,12 @@ async function noteRequest(
   })
 }
 
-/** Writes down that a copy of everything was made. */
 export const noteExport = (
   trx: Transaction<Schema>,
   outbox: Outbox,
   request: RequestOfPerson,
 ): Promise<void> => noteRequest(trx, outbox, 'export', request)
 
-/** Withdraws the consent of a person; false when none holds. */
 async function withdraw(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -69,7 +66,6 @@ async function withdraw(
   return true
 }
 
-/** A claim of the person who stands there, and series and number of the passport in the operator's hand: ten digits. */
 interface PresentPerson {
   readonly claim: number
   readonly passport: string
@@ -79,8 +75,8 @@ const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
- * Whose passport this is: the person of a claim of this branch. A foreign or unknown claim, an organisation's and another
- * passport are refused alike, and an operator may err ten times in an hour: nobody reads data without the passport.
+ * Foreign claims, organisations' claims and other passports are refused alike; an operator may fail ten times
+ * an hour.
  */
 const recognisePerson = (
   context: Context,
@@ -107,7 +103,6 @@ const recognisePerson = (
     ({ ok }) => !ok,
   )
 
-/** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
 export const personalDataRoutes = (context: Context): Route[] => {
   const { db, outbox } = context
 
@@ -126,7 +121,6 @@ export const personalDataRoutes = (context: Context): Route[] => {
     operatorName: null,
     now: request.now,
   })
-  /** The person at the counter, once the operator has shown that they see the passport. */
   const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
     const operator = operatorFrom(request)
     const recognised = await recognisePerson(context, operator, request)

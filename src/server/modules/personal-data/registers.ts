@@ -25,33 +25,30 @@ import { fileInSight, fileNamed, type RequestContext, type Route, route } from '
 import { consentsCsv, looksCsv } from '../../../documents/registers-csv.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-/** Rows of one batch of a file. */
 const BATCH = 1_000
 
-/** Whole days of Moscow, the first and the last among them. */
+/** Moscow days, inclusive. */
 interface Days {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-/** Days that a register can be asked for. */
 const isAskable = ({ from, to }: Days): boolean =>
   isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < REGISTER_DAYS
 
-/** `%` and `_` in what is looked for stand for themselves. */
+/** Escapes `%` and `_`. */
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
   sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
     and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
 
-/** The name on the passport, else that of the profile; both are empty once they are erased. */
+/** The passport's name, else the profile's; empty once erased. */
 const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
-/** Where a batch goes on: behind a row, newest first. */
 interface Behind {
-  /** The time as the database writes it, whose microseconds a Date has not. */
+  /** Text with microseconds, which a Date lacks. */
   readonly moment: string
   readonly id: string
 }
@@ -62,7 +59,6 @@ interface Part {
   readonly behind?: Behind
 }
 
-/** Reads a register to its end, a batch at a time. */
 async function* inBatches<Row extends Behind>(
   read: (part: Part) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -123,7 +119,6 @@ const shownConsent = ({ id, at, moment: _, withdrawnAt, ...row }: ConsentRow): R
 const countOf = async (db: Kysely<Schema>, of: RawBuilder<unknown>): Promise<number> =>
   Number((await sql<{ count: number }>`select count(*)::int as count ${of}`.execute(db)).rows[0]?.count ?? 0)
 
-/** A page of the register of consents, newest first, and every edition there is. */
 async function consentsPage(
   db: Kysely<Schema>,
   question: ConsentQuestion,
@@ -143,7 +138,6 @@ async function consentsPage(
   }
 }
 
-/** The whole register of consents of the days, a batch at a time. */
 async function* allConsents(
   db: Kysely<Schema>,
   question: ConsentQuestion,
@@ -160,7 +154,7 @@ interface LookRow extends Omit<RegisteredLook, 'at' | 'id'>, Behind {
   readonly at: Date
 }
 
-/** Looks at passports and at everything, and at cards of claims; those at cards are the audit's. */
+/** Accesses to cards are stored in the audit. */
 export const looksWithin = (days: Days): RawBuilder<unknown> => sql`
     select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
     from personal_data_access where ${within(sql`at`, days)}
@@ -190,7 +184,6 @@ const lookRows =
 
 const shownLook = ({ at, moment: _, ...row }: LookRow): RegisteredLook => ({ ...row, at: at.toISOString() })
 
-/** A page of the register of looks, newest first. */
 async function looksPage(
   db: Kysely<Schema>,
   question: LookQuestion,
@@ -200,7 +193,6 @@ async function looksPage(
   return { looks: rows.map(shownLook), total: await countOf(db, looksOf(question)) }
 }
 
-/** The whole register of looks of the days, a batch at a time. */
 async function* allLooks(
   db: Kysely<Schema>,
   question: LookQuestion,
@@ -208,7 +200,7 @@ async function* allLooks(
   for await (const rows of inBatches(lookRows(db, question))) yield rows.map(shownLook)
 }
 
-/** Registers of who answers for personal data: consents, and who looked at whose data. Reading and saving them are acts of the audit. */
+/** Reading and saving them are recorded in the audit. */
 export const registerRoutes = ({ db }: Context): Route[] => {
   const note = (request: RequestContext, act: AuditAct, { from, to }: Days) =>
     recordAct(db, {
@@ -225,7 +217,7 @@ export const registerRoutes = ({ db }: Context): Route[] => {
       const { body } = request
       if (!isAskable(body)) return wrong
       const found = await consentsPage(db, body, body.page ?? 0)
-      // Who leafs through pages goes on with the look that was written down.
+      // Following pages belong to the recorded access.
       if ((body.page ?? 0) === 0) await note(request, 'consents_read', body)
       return accept(found)
     }),

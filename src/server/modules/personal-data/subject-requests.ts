@@ -27,7 +27,7 @@ import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
 const PAGE = 20
-/** A letter may have come so many days ago, no more: by then its term is over. */
+/** Older requests would already be overdue. */
 const LATE_DAYS = 60
 
 type Row = Selectable<SubjectRequestTable>
@@ -53,7 +53,6 @@ const shown = (row: Row, today: CalendarDate): SubjectRequest => ({
   registeredBy: row.registeredName,
 })
 
-/** Writes to whose data it is about, where they are known and can be written to. */
 async function tell(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -65,7 +64,7 @@ async function tell(
   await outbox.write(trx, { ...words, recipient: email, secret: true })
 }
 
-/** The person of a claim of this branch; null for none, an organisation's or a foreign one. */
+/** Null for none, an organisation's or a foreign claim. */
 const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): Promise<string | null> =>
   (
     await db
@@ -77,7 +76,6 @@ const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): 
       .executeTakeFirst()
   )?.sub ?? null
 
-/** Registers a request: its term begins with the day it came, and the person is told the last day to answer. */
 async function register(
   { db, outbox }: Context,
   operator: Operator,
@@ -118,7 +116,6 @@ async function register(
   })
 }
 
-/** A page of the branch's requests, and how many of those that wait are overdue. */
 async function list(
   db: Kysely<Schema>,
   operator: Operator,
@@ -147,7 +144,6 @@ async function list(
   return { requests: rows.map((row) => shown(row, today)), total, overdue }
 }
 
-/** The answer to a request of the branch, as it is printed. */
 async function printAnswer(
   { db, workers, operator: publisher }: Context,
   operator: Operator,
@@ -166,7 +162,7 @@ async function printAnswer(
   return fileInSight(await workers.run('drawPdf', document))
 }
 
-/** Locks a request of the branch that waits; a second press finds it answered. */
+/** A second press finds it answered. */
 async function lockOpen(
   trx: Transaction<Schema>,
   operator: Operator,
@@ -186,7 +182,6 @@ async function lockOpen(
 const changed = (trx: Transaction<Schema>, id: number, set: Partial<Row>): Promise<Row> =>
   trx.updateTable('subjectRequest').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Extends the term once, before it is over; the person is told why. */
 const extend = (
   { db, outbox }: Context,
   operator: Operator,
@@ -205,7 +200,6 @@ const extend = (
     return { ok: true, value: shown(row, todayIn(now)) }
   })
 
-/** Answers a request, once; the answer goes to the person by e-mail where that is known. */
 const answer = (
   { db, outbox }: Context,
   operator: Operator,
@@ -220,7 +214,6 @@ const answer = (
     return { ok: true, value: shown(row, todayIn(now)) }
   })
 
-/** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
 export const subjectRequestRoutes = (context: Context): Route[] => [
   route(calls.registerSubjectRequest, (request) => register(context, operatorFrom(request), request)),
   route(calls.readSubjectRequests, async ({ query, now, ...request }) =>

@@ -38,7 +38,6 @@ const shownClaim = (row: Row): SandboxClaim => ({
   madeAt: row.madeAt,
 })
 
-/** Writes an event of the sandbox, as triggers write those of real rents. */
 const writeEvent = (
   trx: Transaction<Schema>,
   row: Row,
@@ -55,11 +54,9 @@ const writeEvent = (
     at: event.now,
   })
 
-/** The rents of an organisation's sandbox, newest first. */
 const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
   (await findRows(db, 'sandboxClaim', { legalHid }, 'id')).map(shownClaim).reverse()
 
-/** Makes a rent in the sandbox, counted under the organisation's lock. */
 const makeSandboxClaim = (
   db: Kysely<Schema>,
   params: {
@@ -92,7 +89,7 @@ const makeSandboxClaim = (
     return accept(shownClaim(row))
   })
 
-/** The day on which a step is taken: the sandbox plays the first and the day after the last as come. */
+/** The sandbox treats the first day, or the day after the last, as reached. */
 const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
   return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
@@ -107,13 +104,12 @@ type StepRefusal =
 
 const possible: readonly string[] = ['already_signed', 'not_signed', 'end_passed'] satisfies StepRefusal[]
 
-/** What a payment of the rent becomes with a step; undefined: nothing. */
 const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined => {
   if (step === 'pay') return 'paid'
   return step === 'refuse' && status === 2 ? 'refunded' : undefined
 }
 
-/** Makes something happen to a rent of the sandbox, by the transitions of real ones. */
+/** Uses the transitions of real claims. */
 const stepSandboxClaim = (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly id: number; readonly step: SandboxStep; readonly now: Date },
@@ -149,7 +145,7 @@ const stepSandboxClaim = (
     return accept(shownClaim({ ...row, ...changed }))
   })
 
-/** Forgets rents of sandboxes with their events, some time after their last change; for the sweep. */
+/** With their events. */
 export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const old = await trx
@@ -171,9 +167,7 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
 
 const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
 
-/** Rents that are none, for the software of organisations. */
 export const sandboxRoutes = ({ db }: Context): Route[] => {
-  /** Runs for the organisation whose key of the sandbox was sent. */
   const tried = async <T>(
     { headers, now }: RequestContext,
     run: (by: { readonly legalHid: string; readonly now: Date }) => Promise<T>,
