@@ -34,6 +34,20 @@ export const deletionTerms = z.object({
 })
 export type DeletionTerms = z.infer<typeof deletionTerms>
 
+export const registeredIdentity = z.lazy(() =>
+  z.object({
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    birthday: z.string(),
+    passport: keptPassport,
+    addresses: z.array(z.string()),
+    /** Null for addresses typed by hand. */
+    fiasIds: z.array(z.nullable(z.string())),
+    registeredAt: instant,
+  }),
+)
+
 /** Data of organisations is not included. */
 export const personalData = z.object({
   madeAt: instant,
@@ -47,19 +61,7 @@ export const personalData = z.object({
     inn: z.nullable(z.string()),
     seenAt: instant,
   }),
-  identity: z.nullable(
-    z.object({
-      lastName: z.string(),
-      firstName: z.string(),
-      middleName: z.string(),
-      birthday: z.string(),
-      passport: keptPassport,
-      addresses: z.array(z.string()),
-      /** Null for addresses typed by hand. */
-      fiasIds: z.array(z.nullable(z.string())),
-      registeredAt: instant,
-    }),
-  ),
+  identity: z.nullable(registeredIdentity),
   clients: z.array(
     z.object({
       name: z.string(),

@@ -1,3 +1,4 @@
+import type { DeletionTerms } from '#contract/personal-data.ts'
 import { addMonths, type CalendarDate, endOfMonth } from './calendar-date.ts'
 import { type ClaimStatus, claimStatus, holdsBox } from './claim-status.ts'
 
@@ -21,16 +22,11 @@ export interface OwnClaim {
 export interface PersonFacts {
   readonly claims: readonly OwnClaim[]
   /** Claims whose refund is pending. */
-  readonly refunds: readonly number[]
+  readonly refunds: number[]
   readonly lastPayment: CalendarDate | null
   readonly isEmployee: boolean
   readonly actsForOrganisation: boolean
   readonly isOnlyAdministrator: boolean
-}
-
-export interface DeletionBlocker {
-  readonly code: 'rent_living' | 'claim_waiting' | 'refund_waiting' | 'only_administrator' | 'employee'
-  readonly claims: readonly number[]
 }
 
 const MONTHS_IN_YEAR = 12
@@ -38,13 +34,14 @@ const MONTHS_IN_YEAR = 12
 const waits = ({ status }: OwnClaim): boolean =>
   status === claimStatus.onRegistration || status === claimStatus.awaitingPayment
 
-export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionBlocker[] {
+export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionTerms['blockers'] {
+  const idsOf = (claims: readonly OwnClaim[]) => claims.map(({ id }) => id)
   const living = facts.claims.filter((claim) => !waits(claim) && holdsBox({ ...claim, today }))
-  const about = (code: DeletionBlocker['code'], claims: readonly OwnClaim[]): DeletionBlocker[] =>
-    claims.length > 0 ? [{ code, claims: claims.map(({ id }) => id) }] : []
   return [
-    ...about('rent_living', living),
-    ...about('claim_waiting', facts.claims.filter(waits)),
+    ...(living.length > 0 ? [{ code: 'rent_living' as const, claims: idsOf(living) }] : []),
+    ...(facts.claims.some(waits)
+      ? [{ code: 'claim_waiting' as const, claims: idsOf(facts.claims.filter(waits)) }]
+      : []),
     ...(facts.refunds.length > 0 ? [{ code: 'refund_waiting' as const, claims: facts.refunds }] : []),
     ...(facts.isOnlyAdministrator ? [{ code: 'only_administrator' as const, claims: [] }] : []),
     ...(facts.isEmployee ? [{ code: 'employee' as const, claims: [] }] : []),

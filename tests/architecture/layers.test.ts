@@ -170,7 +170,7 @@ const ownListeners: Readonly<Record<string, string>> = {
   'office/branch/card-store.ts': 'seconds that run out, nothing is read',
   'office/mailroom/mailroom-page.ts':
     'tabs whose stores are read one by one and keep what was typed through a failure',
-  'organisation/conditions/conditions-page.ts':
+  'organisation/conditions/conditions-island.tsx':
     'shows nothing before it is known and nothing when it cannot be',
   'rent/checkout/wizard-page.ts':
     'granular stores of a form that outlives a failure; only its place is loading, failed or shown',

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AuditAct, AuditKind, AuditSubject, auditEntry } from '#contract/administration-audit.ts'
+import type { AuditAct, AuditSubject, auditEntry, readAudit } from '#contract/administration-audit.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { AccessedData, AccessPurpose } from '#contract/personal-data.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { insertRow } from '#server/database/row-queries.ts'
@@ -11,7 +12,7 @@ export interface ActingPerson {
   readonly name: string
 }
 
-export interface Act {
+interface Act {
   readonly by: ActingPerson
   readonly act: AuditAct
   readonly subject: AuditSubject
@@ -62,35 +63,22 @@ export async function recordCardSeen(
   await recordAct(db, { by, act: 'card_seen', subject: 'claim', number: claim, now })
 }
 
-type AuditEntry = z.input<typeof auditEntry>
+const PAGE_SIZE = 50
 
-const PAGE = 50
-
-interface AuditQuestion {
+/** Moscow days, inclusive. */
+export interface Days {
   readonly from: CalendarDate
   readonly to: CalendarDate
-  readonly who?: string | undefined
-  readonly kind?: AuditKind | undefined
-  readonly claim?: number | undefined
-  readonly page?: number | undefined
 }
 
-interface Line {
-  readonly id: string
-  readonly at: Date
-  readonly who: string
-  readonly kind: AuditKind
-  readonly act: string
-  readonly subject: AuditEntry['subject']
-  readonly number: string | null
-  readonly note: string | null
-  readonly claimId: number | null
-}
+export const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
+  sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
+    and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
 
-/**
- * All sources of the audit as rows of one shape; the time condition goes into each, where an index serves it.
- */
-const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<Line>[] => [
+type AuditRow = z.input<typeof auditEntry>
+
+/** All sources of the audit in one shape; the time condition goes into each, where an index serves it. */
+const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<unknown>[] => [
   sql`select 'a' || id as id, at, actor_name as who,
     case when act in ('card_seen', 'search_made') then 'looks' else 'administration' end as kind,
     act, subject_kind as subject, subject as number, reason as note,
@@ -110,54 +98,36 @@ const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuild
 ]
 
 /** Escapes `%` and `_`. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export async function readAuditLines(
   db: Kysely<Schema>,
-  { from, to, who = '', kind, claim, page = 0 }: AuditQuestion,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const [first, last] = [startOfDayInMoscow(from), startOfDayInMoscow(addDays(to, 1))]
-  const inTime = sql<boolean>`at >= ${first}::timestamptz and at < ${last}::timestamptz`
+  { who = '', kind, claim, page = 0, ...days }: BodyOf<typeof readAudit>,
+): Promise<{ entries: AuditRow[]; total: number }> {
   const wanted = sql.join(
     [
       sql`true`,
-      ...(who === '' ? [] : [sql`who ilike ${like(who)}`]),
+      ...(who === '' ? [] : [sql`who ilike ${containing(who)}`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(claim === undefined ? [] : [sql`claim_id = ${claim}::bigint`]),
     ],
     sql` and `,
   )
-  const lines = sources(inTime, claim).map(
+  const lines = sources(within(sql`at`, days), claim).map(
     (source) =>
       sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${wanted}`,
   )
   // No more rows per table than may be shown, in index order.
-  const newest = lines.map((of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE})`)
-  const { rows } = await sql<Line>`select * from (${sql.join(newest, sql` union all `)}) as line
-    order by at desc, id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+  const newest = lines.map(
+    (of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE_SIZE})`,
+  )
+  const { rows } = await sql<AuditRow>`select id, at, who, kind, act, subject, number, note
+    from (${sql.join(newest, sql` union all `)}) as line
+    order by at desc, id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
   const counts = lines.map((of) => sql`select count(*) as count ${of}`)
   const counted = await sql<{ count: number }>`select sum(count)::bigint as count
     from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
-  const entries = rows.map(({ id, at, who: name, kind: of, act, subject, number, note }) => ({
-    id,
-    at: at,
-    who: name,
-    kind: of,
-    act,
-    subject,
-    number,
-    note,
-  }))
-  return { entries, total: Number(counted.rows[0]?.count ?? 0) }
-}
-
-interface PersonalDataAccess {
-  readonly sub: string
-  readonly what: AccessedData
-  readonly purpose: AccessPurpose
-  readonly viewer: { readonly sub: string; readonly name: string }
-  readonly claimId: number | null
-  readonly now: Date
+  return { entries: rows, total: Number(counted.rows[0]?.count ?? 0) }
 }
 
 /**
@@ -166,15 +136,23 @@ interface PersonalDataAccess {
  */
 export async function recordAccess(
   db: Kysely<Schema>,
-  { sub, what, purpose, viewer, claimId, now }: PersonalDataAccess,
+  {
+    viewer,
+    now,
+    ...access
+  }: {
+    readonly sub: string
+    readonly what: AccessedData
+    readonly purpose: AccessPurpose
+    readonly viewer: ActingPerson
+    readonly claimId: number | null
+    readonly now: Date
+  },
 ): Promise<void> {
   await insertRow(db, 'personalDataAccess', {
-    sub,
-    what,
-    purpose,
+    ...access,
     viewer: viewer.sub,
     viewerName: viewer.name,
-    claimId,
     at: now,
   })
 }

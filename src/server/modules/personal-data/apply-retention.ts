@@ -7,15 +7,17 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
-import { erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
+import { emptyLetter, erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 
 /** The law allows thirty days to erase what is no longer needed. */
 const REVIEW_DAYS = 30
-const PEOPLE_AT_MOST = 200
-const ROWS_AT_MOST = 500
+const MAX_PEOPLE = 200
+const MAX_ROWS = 500
 const DAY_MS = 24 * 3_600_000
 const MONTHS_IN_YEAR = 12
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** Erases people who asked for it or have not been seen for the term of unused profiles. */
 const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
@@ -26,9 +28,7 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
     const facts = await personFacts(trx, person)
     if (deletionBlockers(facts, today).length > 0) return
     // Users of an organisation may log in rarely.
-    const unused =
-      !facts.actsForOrganisation &&
-      person.seenAt < new Date(now.getTime() - config.retention.unusedDays * DAY_MS)
+    const unused = !facts.actsForOrganisation && person.seenAt < daysBefore(now, config.retention.unusedDays)
     if (!unused && !(await hasAskedForDeletion(trx, person))) return
     await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
   })
@@ -40,7 +40,7 @@ async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, '
     .where('reviewOn', '<=', todayIn(now))
     .orderBy('reviewOn')
     .orderBy('sub')
-    .limit(PEOPLE_AT_MOST)
+    .limit(MAX_PEOPLE)
     .execute()
   for (const { sub } of due) {
     // Postponed first, so that failing reviews do not block the queue.
@@ -51,24 +51,14 @@ async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, '
 
 /** The last e-mail to an erased person goes a day after it was sent. */
 async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('createdAt')
-  const old = kept.where('createdAt', '<', daysAgo(terms.notificationDays))
+  const old = kept.where('createdAt', '<', daysBefore(now, terms.notificationDays))
   const last = kept
     .where(sql<boolean>`secret and key like 'personal-data-%'`)
-    .where('createdAt', '<', daysAgo(1))
+    .where('createdAt', '<', daysBefore(now, 1))
     .where('state', '<>', 'waiting')
   for (const due of [old, last]) {
-    await db
-      .updateTable('letter')
-      .set({
-        recipient: '',
-        subject: '',
-        body: '',
-        state: sql`case when state = 'waiting' then 'refused' else state end`,
-      })
-      .where('id', 'in', due.limit(ROWS_AT_MOST))
-      .execute()
+    await db.updateTable('letter').set(emptyLetter).where('id', 'in', due.limit(MAX_ROWS)).execute()
   }
 }
 
@@ -77,18 +67,20 @@ async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
  * address for the term of unused profiles.
  */
 async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.deleteFrom('unreachableAddress').where('since', '<', daysAgo(terms.notificationDays)).execute()
+  await db
+    .deleteFrom('unreachableAddress')
+    .where('since', '<', daysBefore(now, terms.notificationDays))
+    .execute()
   await sql`
     delete from refused_topic
-    where refused_at < ${daysAgo(terms.unusedDays)}
+    where refused_at < ${daysBefore(now, terms.unusedDays)}
       and not exists (select 1 from person where lower(email) = refused_topic.address)
       and not exists (select 1 from notification_setting as place where place.address = refused_topic.address)
   `.execute(db)
 }
 
 /** A literal, so that plans read the oldest rows by index. */
-const oldestRows = sql.lit(ROWS_AT_MOST)
+const oldestRows = sql.lit(MAX_ROWS)
 
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
@@ -106,11 +98,8 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       .limit(oldestRows)
       .forUpdate()
       .execute()
-    await eraseLetters(
-      trx,
-      letters.map(({ id }) => id),
-      now,
-    )
+    const ids = letters.map(({ id }) => id)
+    await eraseLetters(trx, ids, now)
   })
   await db
     .deleteFrom('item')
@@ -172,10 +161,7 @@ export async function applyRetention(context: Context, now: Date, step: Pick<Ste
   await reviewPeople(context, now, step)
   await emptyOldNotifications(db, terms, now)
   await forgetAddresses(db, terms, now)
-  await db
-    .deleteFrom('feedback')
-    .where('at', '<', new Date(now.getTime() - terms.unusedDays * DAY_MS))
-    .execute()
+  await db.deleteFrom('feedback').where('at', '<', daysBefore(now, terms.unusedDays)).execute()
   const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
   await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCut)).execute()
   await eraseOldRecords(db, contractCut)

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
 import { deletionEmail } from '#copy/emails-personal-data.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
@@ -11,7 +11,7 @@ import {
 } from '#domain/personal-data.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
 import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
@@ -20,11 +20,16 @@ import { ownClaimsOf, personFacts } from './person-facts.ts'
 
 const NEVER = '9999-12-31'
 
+/** Also stops pending e-mails. */
+export const emptyLetter = {
+  recipient: '',
+  subject: '',
+  body: '',
+  state: sql<Selectable<LetterTable>['state']>`case when state = 'waiting' then 'refused' else state end`,
+} as const
+
 const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
   (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
-
-/** Also stops pending e-mails. */
-const emptyNotification = { recipient: '', subject: '', body: '' } as const
 
 /** No law requires contacts once nothing is pending. */
 async function eraseContacts(
@@ -43,11 +48,7 @@ async function eraseContacts(
           .execute()
   await trx
     .updateTable('letter')
-    .set({
-      ...emptyNotification,
-      askAt: null,
-      state: sql`case when state = 'waiting' then 'refused' else state end`,
-    })
+    .set({ ...emptyLetter, askAt: null })
     .where('recipient', '<>', '')
     .where((row) =>
       row.or([
@@ -116,11 +117,8 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
       .select('id')
       .where('claimId', 'in', claims)
       .execute()
-    await eraseLetters(
-      trx,
-      letters.map(({ id }) => id),
-      now,
-    )
+    const ids = letters.map(({ id }) => id)
+    await eraseLetters(trx, ids, now)
   }
   await deleteRows(trx, 'client', { sub, legalHid: '' })
   await deleteRows(trx, 'identity', { sub })
@@ -154,7 +152,7 @@ export const deletionTermsOf = (
   terms: RetentionTerms,
   today: CalendarDate,
 ): DeletionTerms => ({
-  blockers: deletionBlockers(facts, today).map(({ code, claims }) => ({ code, claims: [...claims] })),
+  blockers: deletionBlockers(facts, today),
   kept: keptData(keptUntil(facts, terms, today)),
 })
 

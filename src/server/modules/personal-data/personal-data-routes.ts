@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { PersonalDataRequest } from '#contract/personal-data.ts'
 import * as calls from '#contract/personal-data.ts'
 import { exportEmail, withdrawalEmail } from '#copy/emails-personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
@@ -19,6 +19,7 @@ import type { Outbox } from '../notifications/outbox.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
+import { personOfClaim } from './person-facts.ts'
 
 interface RequestOfPerson {
   readonly sub: string
@@ -35,12 +36,7 @@ async function noteRequest(
   kind: Exclude<PersonalDataRequest, 'deletion'>,
   { sub, operatorName, now }: RequestOfPerson,
 ): Promise<void> {
-  const { id } = await insertRow(trx, 'personalDataRequest', {
-    sub,
-    kind,
-    operatorName,
-    at: now,
-  })
+  const { id } = await insertRow(trx, 'personalDataRequest', { sub, kind, operatorName, at: now })
   const { email } = await getRow(trx, 'person', { sub })
   await outbox.write(trx, {
     key: kind === 'export' ? `personal-data-export-${sub}-${todayIn(now)}` : `personal-data-${id}`,
@@ -50,29 +46,14 @@ async function noteRequest(
   })
 }
 
-export const noteExport = (
-  trx: Transaction<Schema>,
-  outbox: Outbox,
-  request: RequestOfPerson,
-): Promise<void> => noteRequest(trx, outbox, 'export', request)
+export const noteExport = (trx: Transaction<Schema>, outbox: Outbox, request: RequestOfPerson) =>
+  noteRequest(trx, outbox, 'export', request)
 
-async function withdraw(
-  trx: Transaction<Schema>,
-  outbox: Outbox,
-  request: RequestOfPerson,
-): Promise<boolean> {
-  if (!(await endConsent(trx, request.sub, request.now))) return false
-  await noteRequest(trx, outbox, 'withdrawal', request)
-  return true
-}
+type PresentPerson = BodyOf<typeof calls.readPersonalDataAtBranch>
 
-interface PresentPerson {
-  readonly claim: number
-  readonly passport: string
-}
-
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSame = ({ series, number }: { series: string; number: string }, digits: string): boolean =>
+  digits.length === series.length + number.length &&
+  timingSafeEqual(Buffer.from(`${series}${number}`), Buffer.from(digits))
 
 /**
  * Foreign claims, organisations' claims and other passports are refused alike; an operator may fail ten times
@@ -88,16 +69,10 @@ const recognisePerson = (
     { kind: 'person_at_branch', caller: operator.sub },
     now,
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
-      const claim = await context.db
-        .selectFrom('claim')
-        .select('sub')
-        .where('id', '=', body.claim)
-        .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
-        .where(inBranch(operator, 'claim.officeIndex'))
-        .executeTakeFirst()
-      const passport = claim && (await identityOf(context.db, context.cipher, claim.sub))?.passport
-      return passport && same(`${passport.series}${passport.number}`, body.passport)
-        ? accept(claim.sub)
+      const sub = await personOfClaim(context.db, operator, body.claim)
+      const identity = sub === null ? null : await identityOf(context.db, context.cipher, sub)
+      return sub !== null && identity && isSame(identity.passport, body.passport)
+        ? accept(sub)
         : refuse('person_not_recognised')
     },
     ({ ok }) => !ok,
@@ -106,10 +81,12 @@ const recognisePerson = (
 export const personalDataRoutes = (context: Context): Route[] => {
   const { db, outbox } = context
 
-  const withdrawal = async (request: RequestOfPerson) =>
-    (await transact(db, (trx) => withdraw(trx, outbox, request)))
-      ? done
-      : ({ ok: false, code: 'consent_missing' } as const)
+  const withdrawal = (request: RequestOfPerson) =>
+    transact<typeof done | { ok: false; code: 'consent_missing' }>(db, async (trx) => {
+      if (!(await endConsent(trx, request.sub, request.now))) return { ok: false, code: 'consent_missing' }
+      await noteRequest(trx, outbox, 'withdrawal', request)
+      return done
+    })
   const deletion = async (request: RequestOfPerson) => {
     const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, context, request))
     return blockers.length > 0
