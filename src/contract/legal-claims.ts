@@ -126,17 +126,17 @@ const jointServices = z._default(
   [],
 )
 
-const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
+const jointBody = {
+  claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
+  months: z.int().check(z.gte(1), z.lte(12)),
+  /** Unnamed services stay as each rent has them. */
+  services: jointServices,
+} as const
 
 export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', () => ({
   summary: 'Prices an extension of several rents at once.',
   access: 'person',
-  body: z.object({
-    claims: several,
-    months: z.int().check(z.gte(1), z.lte(12)),
-    /** Unnamed services stay as each rent has them. */
-    services: jointServices,
-  }),
+  body: z.object(jointBody),
   reply: z.object({ lines: z.array(jointLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
 }))
@@ -146,9 +146,7 @@ export const extendTogether = endpoint('POST /api/legals/jointExtensions', () =>
   summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
-    claims: several,
-    months: z.int().check(z.gte(1), z.lte(12)),
-    services: jointServices,
+    ...jointBody,
     /** Kopecks shown to the person. */
     total: z.int(),
   }),

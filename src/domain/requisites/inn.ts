@@ -3,6 +3,13 @@ import { accept, type Outcome, refuse } from '../outcome.ts'
 export const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)
 
+const checkShape =
+  <C extends string>(pattern: RegExp, code: C) =>
+  (text: string): Outcome<string, C> => {
+    const value = text.trim()
+    return pattern.test(value) ? accept(value) : refuse(code)
+  }
+
 export type InnCode = 'inn_malformed' | 'inn_check_digit'
 
 const ENTITY = [2, 4, 10, 3, 5, 9, 4, 6, 8] as const
@@ -28,13 +35,8 @@ export const checkInn = (text: string): Outcome<string, InnCode> => {
 
 export const isPersonInn = (inn: string): boolean => inn.length === 12
 
-type KppCode = 'kpp_malformed'
-
 /** Four digits of the tax office, two digits or Latin capitals of the reason, three digits; no check digit. */
-export const checkKpp = (text: string): Outcome<string, KppCode> => {
-  const kpp = text.trim()
-  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(kpp) && !kpp.startsWith('0000') ? accept(kpp) : refuse('kpp_malformed')
-}
+export const checkKpp = checkShape(/^(?!0000)\d{4}[\dA-Z]{2}\d{3}$/, 'kpp_malformed')
 
 type OgrnCode = 'ogrn_malformed' | 'ogrn_check_digit'
 
@@ -48,13 +50,8 @@ export const checkOgrn = (text: string): Outcome<string, OgrnCode> => {
   return ogrnCheckDigit(ogrn.slice(0, -1)) === ogrn.slice(-1) ? accept(ogrn) : refuse('ogrn_check_digit')
 }
 
-type BicCode = 'bic_malformed'
-
 /** Nine digits, Russian participants begin with 00, 01, 02 or 04, foreign ones with 1 or 2; no check digit. */
-export const checkBic = (text: string): Outcome<string, BicCode> => {
-  const bic = text.trim()
-  return /^(?:0[0124]|[12]\d)\d{7}$/.test(bic) ? accept(bic) : refuse('bic_malformed')
-}
+export const checkBic = checkShape(/^(?:0[0124]|[12]\d)\d{7}$/, 'bic_malformed')
 
 type AccountCode = 'account_malformed' | 'account_check_digit'
 
@@ -63,15 +60,12 @@ const WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ??
 /** Index of the check digit, after balance account and currency. */
 export const KEY_POSITION = 8
 
-const ofTheCentralBank = (bic: string): string => `0${bic.slice(4, 6)}`
-/** Their BIC ends in 000, 001 or 002; they have no branch number. */
-const isSettlementCentre = (bic: string): boolean => /00[012]$/.test(bic)
+const centralBankPrefix = (bic: string): string => `0${bic.slice(4, 6)}`
+/** Settlement centres have no branch number; their BIC ends in 000, 001 or 002. */
+const accountPrefix = (bic: string): string => (/00[012]$/.test(bic) ? centralBankPrefix(bic) : bic.slice(-3))
 
 /** Checks without the bank's BIC. */
-export const checkAccountShape = (text: string): Outcome<string, AccountCode> => {
-  const account = text.trim()
-  return /^\d{20}$/.test(account) ? accept(account) : refuse('account_malformed')
-}
+export const checkAccountShape = checkShape(/^\d{20}$/, 'account_malformed')
 
 const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
   const account = checkAccountShape(text)
@@ -81,14 +75,14 @@ const check = (prefix: string, text: string): Outcome<string, AccountCode> => {
 
 /** The check digit depends on the bank's BIC (weights 7 1 3). */
 export const checkAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
-  check(isSettlementCentre(bic) ? ofTheCentralBank(bic) : bic.slice(-3), account)
+  check(accountPrefix(bic), account)
 
 /** Ends with the last three digits of the BIC. */
 export const checkCorrespondentAccount = (account: string, bic: string): Outcome<string, AccountCode> =>
-  check(ofTheCentralBank(bic), account)
+  check(centralBankPrefix(bic), account)
 
 export const withAccountKey = (account: string, bic: string): string => {
-  const prefix = isSettlementCentre(bic) ? ofTheCentralBank(bic) : bic.slice(-3)
+  const prefix = accountPrefix(bic)
   const blank = `${account.slice(0, KEY_POSITION)}0${account.slice(KEY_POSITION + 1)}`
   const key = ((weightedSum(prefix + blank, WEIGHTS) % 10) * 3) % 10
   return blank.slice(0, KEY_POSITION) + key + blank.slice(KEY_POSITION + 1)

@@ -23,22 +23,18 @@ const FIRST_ISSUE: CalendarDate = '1997-10-01'
 
 const yearsLater = (date: CalendarDate, years: number): CalendarDate => addMonths(date, years * 12)
 
+const checkDigits =
+  <C extends PassportCode>(length: number, code: C) =>
+  (text: string): Outcome<string, C> => {
+    const digits = digitsOf(text)
+    return digits.length === length ? accept(digits) : refuse(code)
+  }
+
 /** `45 08` becomes `4508`. */
-export const checkPassportSeries = (text: string): Outcome<string, PassportCode> => {
-  const series = digitsOf(text)
-  return series.length === 4 ? accept(series) : refuse('passport_series_malformed')
-}
-
-export const checkPassportNumber = (text: string): Outcome<string, PassportCode> => {
-  const number = digitsOf(text)
-  return number.length === 6 ? accept(number) : refuse('passport_number_malformed')
-}
-
+export const checkPassportSeries = checkDigits(4, 'passport_series_malformed')
+export const checkPassportNumber = checkDigits(6, 'passport_number_malformed')
 /** `770-001` becomes `770001` (M-CLIENT-05). */
-export const checkDepartmentCode = (text: string): Outcome<string, PassportCode> => {
-  const code = digitsOf(text)
-  return code.length === 6 ? accept(code) : refuse('department_code_malformed')
-}
+export const checkDepartmentCode = checkDigits(6, 'department_code_malformed')
 
 /** At least 14 and at most 120 years ago. */
 export const checkBirthday = (birthday: string, today: CalendarDate): Outcome<CalendarDate, BirthdayCode> => {

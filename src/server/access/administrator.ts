@@ -1,23 +1,16 @@
 import type { RequestContext } from '#server/http/route.ts'
 
+/** Any of the linked profiles is the same person. */
 export interface Administrator {
   readonly sub: string
   readonly name: string
   readonly profiles: readonly string[]
 }
+export type Editor = Administrator
 
-export const administratorFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
-  if (!person) throw new Error('this endpoint was declared without access for administrators')
+const staffFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
+  if (!person) throw new Error('this endpoint was declared without access for staff')
   return { sub: person.sub, name: person.userName, profiles: person.profiles }
 }
-
-export interface Editor {
-  readonly sub: string
-  readonly name: string
-  readonly profiles: readonly string[]
-}
-
-export const editorFrom = ({ person }: Pick<RequestContext, 'person'>): Editor => {
-  if (!person) throw new Error('this endpoint was declared without access for editors')
-  return { sub: person.sub, name: person.userName, profiles: person.profiles }
-}
+export const administratorFrom = staffFrom
+export const editorFrom = staffFrom

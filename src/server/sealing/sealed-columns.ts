@@ -14,59 +14,23 @@ export interface SealedColumn {
 
 const sealedColumn = (
   table: keyof Schema,
-  { prefix, ...columns }: Pick<SealedColumn, 'column' | 'key' | 'owner'> & { prefix: string },
-): SealedColumn => ({
-  table,
-  ...columns,
-  place: (owner) => `${prefix}${owner}` as SealedPlace,
-})
+  column: string,
+  key: string,
+  owner: string,
+  prefix: string,
+): SealedColumn => ({ table, column, key, owner, place: (id) => `${prefix}${id}` as SealedPlace })
 
-/** All sealed columns: key changes go through this list. */
+/** All sealed columns by table, column, primary key, owner and prefix: key changes go through this list. */
 export const sealedColumns = {
-  identity: sealedColumn('identity', { column: 'secret', key: 'hid', owner: 'sub', prefix: 'identity:' }),
-  clientPrivilege: sealedColumn('client', {
-    column: 'privilegeDocument',
-    key: 'id',
-    owner: 'sub',
-    prefix: 'privilege_document:',
-  }),
-  claimPrivilege: sealedColumn('claim', {
-    column: 'privilegeDocument',
-    key: 'id',
-    owner: 'sub',
-    prefix: 'privilege_document:',
-  }),
-  loginProof: sealedColumn('session', {
-    column: 'idToken',
-    key: 'id',
-    owner: 'sub',
-    prefix: 'session.id_token ',
-  }),
+  identity: sealedColumn('identity', 'secret', 'hid', 'sub', 'identity:'),
+  clientPrivilege: sealedColumn('client', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
+  claimPrivilege: sealedColumn('claim', 'privilegeDocument', 'id', 'sub', 'privilege_document:'),
+  loginProof: sealedColumn('session', 'idToken', 'id', 'sub', 'session.id_token '),
   /** Lets the provider be asked again about operators and administrators. */
-  refreshToken: sealedColumn('session', {
-    column: 'refreshToken',
-    key: 'id',
-    owner: 'sub',
-    prefix: 'session.refresh_token ',
-  }),
-  webhookSecret: sealedColumn('webhook', {
-    column: 'secret',
-    key: 'id',
-    owner: 'legalHid',
-    prefix: 'webhook-secret:',
-  }),
-  oldWebhookSecret: sealedColumn('webhook', {
-    column: 'oldSecret',
-    key: 'id',
-    owner: 'legalHid',
-    prefix: 'webhook-secret:',
-  }),
-  linkKey: sealedColumn('personalDataKey', {
-    column: 'linkKey',
-    key: 'id',
-    owner: 'id',
-    prefix: 'link-key:',
-  }),
+  refreshToken: sealedColumn('session', 'refreshToken', 'id', 'sub', 'session.refresh_token '),
+  webhookSecret: sealedColumn('webhook', 'secret', 'id', 'legalHid', 'webhook-secret:'),
+  oldWebhookSecret: sealedColumn('webhook', 'oldSecret', 'id', 'legalHid', 'webhook-secret:'),
+  linkKey: sealedColumn('personalDataKey', 'linkKey', 'id', 'id', 'link-key:'),
 } as const
 
 export const filePlace = (name: string): SealedPlace => `stored-file:${name}` as SealedPlace

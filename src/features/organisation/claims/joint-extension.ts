@@ -20,6 +20,12 @@ export interface JointParams {
   readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
 }
 
+interface Asking {
+  readonly params: JointParams
+  /** Services available to some of the rents. */
+  readonly onOffer: readonly ServiceNumber[]
+}
+
 export interface JointState {
   readonly chosen: readonly number[]
   readonly choosing: boolean
@@ -27,30 +33,17 @@ export interface JointState {
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
-    | { readonly kind: 'counting'; readonly params: JointParams; readonly onOffer: readonly ServiceNumber[] }
-    | {
-        readonly kind: 'failed'
-        readonly params: JointParams
-        readonly onOffer: readonly ServiceNumber[]
-        readonly code: string
-      }
-    | {
+    | (Asking & { readonly kind: 'counting' })
+    | (Asking & { readonly kind: 'failed'; readonly code: string })
+    | (Asking & {
         readonly kind: 'priced'
-        readonly params: JointParams
-        readonly onOffer: readonly ServiceNumber[]
         readonly lines: readonly JointLine[]
         /** Kopecks of the rents that can be extended. */
         readonly total: number
         readonly balance: BalanceStatus
         readonly sending: 'order' | 'balance' | null
-      }
-    | {
-        readonly kind: 'done'
-        readonly order: number
-        readonly count: number
-        readonly payUntil: string
-        readonly paymentOrder: string
-      }
+      })
+    | { readonly kind: 'done'; readonly order: number; readonly count: number; readonly payUntil: string }
     /** `balance` is the remaining amount in kopecks. */
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
@@ -70,8 +63,8 @@ const sent = ({ months, modes }: JointParams) => ({
 const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
-const PAGE = 100
-const AT_MOST = 100
+const PAGE_SIZE = 100
+const MAX_CLAIMS = 100
 
 export function jointExtension(
   environment: Environment,
@@ -112,7 +105,6 @@ export function jointExtension(
     })
   }
 
-  type Extension = 'order' | 'balance'
   /** A missing offer acceptance opens the offer instead. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
@@ -137,7 +129,7 @@ export function jointExtension(
     return 'params' in step ? step.params : usual
   }
   /** Null without priced rents or while a request is pending. */
-  const sending = (extension: Extension) => {
+  const sending = (extension: 'order' | 'balance') => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
     change({ step: { ...step, sending: extension }, refused: null })
@@ -158,7 +150,7 @@ export function jointExtension(
       change({ choosing: true, refused: null })
       const found: number[] = []
       for (let page = 0, pages = 1; page < pages; page += 1) {
-        const query = { ...filter(), page, size: PAGE }
+        const query = { ...filter(), page, size: PAGE_SIZE }
         const answer = await call(environment, activeLegalClaims, { query })
         if (!answer.ok) {
           const ended = answer.code === 'login_required'
@@ -170,8 +162,8 @@ export function jointExtension(
         found.push(...claims.filter((claim) => claim.isProlongationAvailable).map(({ claimId }) => claimId))
       }
       if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
-      if (found.length > AT_MOST) showToast('too_many_chosen', copy.tooMany(AT_MOST, found.length))
-      change({ choosing: false, chosen: found.slice(0, AT_MOST) })
+      if (found.length > MAX_CLAIMS) showToast('too_many_chosen', copy.tooMany(MAX_CLAIMS, found.length))
+      change({ choosing: false, chosen: found.slice(0, MAX_CLAIMS) })
     },
     forget: () => change({ chosen: [] }),
     open: () => price(usual),
@@ -202,8 +194,8 @@ export function jointExtension(
       if (!request) return
       const answer = await call(environment, extendTogether, { body: request.body })
       if (!answer.ok) return refused(answer, request.params)
-      const { order, payUntil, paymentOrder, claims } = answer.value
-      change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
+      const { order, payUntil, claims } = answer.value
+      change({ step: { kind: 'done', order, payUntil, count: claims.length } })
     },
     payFromBalance: async (): Promise<void> => {
       const request = sending('balance')

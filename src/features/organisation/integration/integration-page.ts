@@ -16,19 +16,9 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { typedSince } from '#state/typed-since.ts'
 
-interface ShownOnce {
-  readonly of: 'key' | 'sandboxKey' | 'secret'
-  readonly value: string
-}
-
-export type AskedAbout =
+export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }
   | { readonly act: 'remove' | 'rotate'; readonly webhook: Webhook }
-
-interface Done {
-  readonly ok: true
-  readonly part?: Partial<Integration>
-}
 
 type Place = 'key' | 'webhook' | 'list'
 
@@ -36,17 +26,21 @@ interface Integration {
   readonly integration: ReplyOf<typeof readIntegration>
   readonly name: string
   readonly url: string
-  readonly once: ShownOnce | null
-  readonly asked: AskedAbout | null
+  /** A key or secret that is shown once. */
+  readonly once: { readonly of: 'key' | 'sandboxKey' | 'secret'; readonly value: string } | null
+  readonly asked: PendingConfirmation | null
   readonly refusedAt: Place
 }
+
+/** A refusal, or a success with the fields that it changed. */
+type ChangeResult = Refused | { readonly ok: true; readonly part?: Partial<Integration> }
 
 export type ShownIntegration = ShownState<Integration>
 export type IntegrationPage = ReturnType<typeof integrationPage>
 
 const untouched = { name: '', url: '', once: null, asked: null }
 
-const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Done | Refused> => {
+const carryOut = async (environment: Environment, asked: PendingConfirmation): Promise<ChangeResult> => {
   if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
   const request = { params: { id: asked.webhook.id } }
   if (asked.act === 'remove') return call(environment, removeWebhook, request)
@@ -68,7 +62,7 @@ export function integrationPage(environment: Environment) {
     keepsShown: true,
   })
 
-  const doing = (place: Place, run: (state: ShownIntegration) => Promise<Done | Refused>) =>
+  const doing = (place: Place, run: (state: ShownIntegration) => Promise<ChangeResult>) =>
     send(async (state) => {
       change({ refusedAt: place })
       const end = await run(state)
@@ -98,7 +92,7 @@ export function integrationPage(environment: Environment) {
       }),
     switchWebhook: (webhook: Webhook, isOn: boolean) =>
       doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
-    ask: (asked: AskedAbout) => change({ asked, refused: null }),
+    ask: (asked: PendingConfirmation) => change({ asked, refused: null }),
     leave: () => change({ asked: null }),
     forgetOnce: () => change({ once: null }),
     confirm: () =>

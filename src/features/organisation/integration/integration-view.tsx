@@ -20,14 +20,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  type AskedAbout,
   type IntegrationPage,
   integrationPage,
+  type PendingConfirmation,
   type ShownIntegration,
 } from './integration-page.ts'
 import { Keys, Webhooks } from './webhooks.tsx'
 
-const nameOf = (asked: AskedAbout): string =>
+const nameOf = (asked: PendingConfirmation): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
 function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {

@@ -37,13 +37,7 @@ interface RequestFilter {
   readonly which: 'open' | 'answered'
 }
 
-type Requests = List<
-  SubjectRequest,
-  RequestDraft,
-  RequestFilter,
-  RequestFilter,
-  { readonly overdue: number }
->
+type Requests = List<SubjectRequest, RequestDraft, RequestFilter, RequestFilter, { readonly overdue: number }>
 
 const Applicant = ({ request }: { request: SubjectRequest }) => (
   <Stack gap="xxs">

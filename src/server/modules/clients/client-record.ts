@@ -23,34 +23,20 @@ export const holderOf = (
   row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
 ): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
 
-const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+/** Never contains passport data (M-CLIENT-06, 07). */
+export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+  const { id, hidOpsRaw, hidPortal, addressCoincidence, privilegeDocument, entity } = row
+  const common = { id, hidOpsRaw, hidPortal, addressCoincidence }
+  if (entity) return { ...entity, ...common, clientType: 3, fullName: entity.orgFullName }
   const name = nameOf(row)
   return {
-    id: row.id,
-    clientType: row.privilegeDocument === null ? 1 : 2,
+    ...common,
     ...name,
+    clientType: privilegeDocument === null ? 1 : 2,
     fullName: fullName(name),
-    hidOpsRaw: row.hidOpsRaw,
-    hidPortal: row.hidPortal,
-    addressCoincidence: row.addressCoincidence,
-    privilegeDocument:
-      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+    privilegeDocument: privilegeDocument && cipher.open(privilegeDocument, privilegePlace(row.sub)),
   }
 }
-
-/** Never contains passport data (M-CLIENT-06, 07). */
-export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord =>
-  row.entity === null
-    ? personRecord(row, cipher)
-    : {
-        ...row.entity,
-        id: row.id,
-        clientType: 3,
-        fullName: row.entity.orgFullName,
-        hidOpsRaw: row.hidOpsRaw,
-        hidPortal: row.hidPortal,
-        addressCoincidence: row.addressCoincidence,
-      }
 
 export const suits = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
@@ -61,6 +47,5 @@ export async function holderSubOf(
   claim: Pick<ClaimRow, 'clientId' | 'sub'>,
 ): Promise<string> {
   if (claim.clientId === null) return claim.sub
-  const client = await getRow(db, 'client', claim.clientId)
-  return client.sub
+  return (await getRow(db, 'client', claim.clientId)).sub
 }

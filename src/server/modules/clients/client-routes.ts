@@ -7,12 +7,13 @@ import {
   readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { accept } from '#domain/outcome.ts'
-import { ownerOf, recordsOf } from '#server/access/owner.ts'
+import { type Owner, ownerOf, recordsOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
@@ -35,31 +36,22 @@ const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<bool
  */
 async function addressToLink(
   { db, origin, identity }: Context,
-  params: {
-    sub: string
-    sessionId: string
-    hid: string
-    callbackSuccess: string
-    callbackFailure: string
-    now: Date
-  },
+  { sub, sessionId }: Owner,
+  { hid, callbackSuccess, callbackFailure }: BodyOf<typeof linkIdentity>,
+  now: Date,
 ): Promise<Answer<typeof linkIdentity>> {
-  const success = withinSite(params.callbackSuccess, origin)
-  const failure = withinSite(params.callbackFailure, origin)
+  const success = withinSite(callbackSuccess, origin)
+  const failure = withinSite(callbackFailure, origin)
   if (success === null || failure === null) return { ok: false, code: 'callback_refused' }
-  if (!(await isOwn(db, params.sub, params.hid))) return { ok: true, value: failure }
+  if (!(await isOwn(db, sub, hid))) return { ok: true, value: failure }
   const left = await identity.loginAddress({ callback: success, anew: true })
   if (!left.ok) return { ok: false, code: 'linking_unavailable' }
-  const { state, nonce, verifier } = left.value.transaction
   await insertRow(db, 'loginAttempt', {
-    state,
-    nonce,
-    verifier,
-    callback: success,
+    ...left.value.transaction,
     callbackFailure: failure,
-    linkSub: params.sub,
-    sessionId: params.sessionId,
-    createdAt: params.now,
+    linkSub: sub,
+    sessionId,
+    createdAt: now,
   })
   return { ok: true, value: left.value.url }
 }
@@ -76,7 +68,7 @@ export const clientRoutes = (context: Context): Route[] => {
       const text = context.consents.on(today)
       if (!isTextOf(text, body)) return { ok: false, code: 'consent_outdated' }
       await storeConsent(context.db, text, { sub: ownerOf(request).sub, way: 'form', now })
-      return { ok: true, value: { done: true } }
+      return done
     }),
     route(registerIdentity, async ({ params, body, now, today, ...request }) =>
       known(params.product)
@@ -84,17 +76,12 @@ export const clientRoutes = (context: Context): Route[] => {
         : { ok: false, code: 'not_found' },
     ),
     route(linkIdentity, async ({ params, body, now, ...request }) => {
-      const { sub, sessionId } = ownerOf(request)
       return known(params.product)
-        ? addressToLink(context, { sub, sessionId, now, ...body })
+        ? addressToLink(context, ownerOf(request), body, now)
         : { ok: false, code: 'not_found' }
     }),
     route(createClient, (request) =>
-      keepClient(context, {
-        owner: ownerOf(request),
-        body: request.body,
-        now: request.now,
-      }),
+      keepClient(context, { owner: ownerOf(request), body: request.body, now: request.now }),
     ),
     route(ownClients, async (request) => {
       const owner = ownerOf(request)
@@ -102,19 +89,15 @@ export const clientRoutes = (context: Context): Route[] => {
         .selectFrom('client')
         .selectAll()
         .where(recordsOf(owner))
+        // Records of linked profiles come last.
+        .orderBy((row) => row('sub', '<>', owner.sub))
         .orderBy('id')
         .execute()
-      return {
-        ok: true,
-        value: {
-          clients: [
-            ...rows.filter(({ sub }) => sub === owner.sub),
-            ...rows.filter(({ sub }) => sub !== owner.sub),
-          ].map((row) => clientRecordOf(row, context.cipher)),
-          consentVersion: await consentOf(context.db, owner.sub),
-          currentConsent: context.consents.on(request.today).version,
-        },
-      }
+      return accept({
+        clients: rows.map((row) => clientRecordOf(row, context.cipher)),
+        consentVersion: await consentOf(context.db, owner.sub),
+        currentConsent: context.consents.on(request.today).version,
+      })
     }),
   ]
 }

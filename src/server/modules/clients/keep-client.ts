@@ -23,29 +23,8 @@ import type { Answer } from '#server/http/route.ts'
 import { legalRefusal, readRenter } from '../organisations/rent-conditions.ts'
 import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
+import { refusedField } from './register-identity.ts'
 
-type Entity = z.output<typeof legalClient>
-
-const requisitesOf = (entity: Entity): EntityRequisites => ({
-  orgName: entity.orgName,
-  orgFullName: entity.orgFullName,
-  orgType: entity.orgType,
-  inn: entity.inn,
-  kpp: entity.kpp,
-  addressLegal: entity.addressLegal,
-  addressLegalFias: entity.addressLegalFias,
-  addressFact: entity.addressFact,
-  addressFactFias: entity.addressFactFias,
-  bankName: entity.bankName,
-  bankBic: entity.bankBic,
-  accountNumber: entity.accountNumber,
-  correspondentNumber: entity.correspondentNumber,
-})
-
-const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
-  ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
-
-/** Only what the login or an organisation's administrator names is theirs (AMB-46). */
 interface Registering {
   readonly ownInn: string | null
   readonly legalHid: string
@@ -56,7 +35,7 @@ const innTroubles = (
   { ownInn, legalHid }: Registering,
 ): FieldRefusal[] => {
   const checked = checkInn(inn)
-  if (!checked.ok) return refused('inn', checked)
+  if (!checked.ok) return refusedField('inn', checked)
   if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
   if (ownInn === null || ownInn === inn) return []
   return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
@@ -65,12 +44,15 @@ const innTroubles = (
 const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
   // Accounts cannot be checked without the BIC, so only the BIC is refused.
-  if (!bic.ok) return refused('bankBic', bic)
+  if (!bic.ok) return refusedField('bankBic', bic)
   return [
-    ...refused('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...refusedField('accountNumber', checkAccount(entity.accountNumber, bic.value)),
     ...(entity.correspondentNumber === ''
       ? []
-      : refused('correspondentNumber', checkCorrespondentAccount(entity.correspondentNumber, bic.value))),
+      : refusedField(
+          'correspondentNumber',
+          checkCorrespondentAccount(entity.correspondentNumber, bic.value),
+        )),
   ]
 }
 
@@ -80,7 +62,7 @@ const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
  */
 const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
   ...innTroubles(entity, registering),
-  ...(entity.kpp === '' ? [] : refused('kpp', checkKpp(entity.kpp))),
+  ...(entity.kpp === '' ? [] : refusedField('kpp', checkKpp(entity.kpp))),
   ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
     ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
     : []),
@@ -98,8 +80,7 @@ export interface ClientRequest {
 /** One record per owner and kind, shared by an organisation's users; a new one keeps the number. */
 const keep = (
   db: Kysely<Schema>,
-  owner: Owner,
-  now: Date,
+  { owner, now }: Pick<ClientRequest, 'owner' | 'now'>,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
 ): Promise<ClientRow> =>
   db
@@ -125,11 +106,12 @@ async function keepPerson(
   if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
     return { ok: false, code: 'identity_unknown' }
   }
-  const privilege = body.privilegeDocument || null
-  if (body.clientType === clientTypeByName.privileged && privilege === null) {
+  const isPrivileged = body.clientType === clientTypeByName.privileged
+  const privilege = (isPrivileged && body.privilegeDocument) || null
+  if (isPrivileged && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(context.db, request.owner, request.now, {
+  const row = await keep(context.db, request, {
     kind: 'person',
     legalHid: '',
     hidPortal: identity.hid,
@@ -138,10 +120,7 @@ async function keepPerson(
     firstName: identity.firstName,
     middleName: identity.middleName,
     lastName: identity.lastName,
-    privilegeDocument:
-      body.clientType === clientTypeByName.privileged && privilege !== null
-        ? context.cipher.seal(privilege, privilegePlace(sub))
-        : null,
+    privilegeDocument: privilege && context.cipher.seal(privilege, privilegePlace(sub)),
     entity: null,
   })
   return { ok: true, value: clientRecordOf(row, context.cipher) }
@@ -149,12 +128,12 @@ async function keepPerson(
 
 export const storeEntity = (
   db: Kysely<Schema>,
-  { owner, now }: { readonly owner: Owner; readonly now: Date },
+  request: Pick<ClientRequest, 'owner' | 'now'>,
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
-  keep(db, owner, now, {
+  keep(db, request, {
     kind: 'entity',
-    legalHid: owner.legalHid,
+    legalHid: request.owner.legalHid,
     hidPortal: null,
     hidOpsRaw: null,
     addressCoincidence: entity.addressLegal === entity.addressFact,
@@ -172,7 +151,7 @@ async function keepEntity(
 ): Promise<Kept> {
   const { legalHid } = request.owner
   const { ownInn } = await readRenter(context.db, request.owner, null)
-  const entity = requisitesOf(body)
+  const { clientType: _, ...entity } = body
   const fields = entityTroubles(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
   // Regions are compared later, when the office is known.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { unlinkProfile } from '#contract/acting.ts'
+import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#contract/acting.ts'
 import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -28,15 +28,9 @@ const groupOf = (db: Kysely<Schema>, sub: string) =>
     .where('mine.sub', '=', sub)
     .orderBy('linked.id')
 
-export async function linkedProfilesOf(db: Kysely<Schema>, sub: string) {
+export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
   const rows = await groupOf(db, sub).execute()
-  return rows.map(({ id, sub: linked, linkedAt: time, userName, email }) => ({
-    id,
-    userName,
-    email,
-    you: linked === sub,
-    linkedAt: time,
-  }))
+  return rows.map((row) => linkedProfile.parse({ ...row, you: row.sub === sub }))
 }
 
 /** Every profile is notified: somebody else may have used one's login. */
@@ -77,7 +71,7 @@ const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: 
     .where('id', 'in', profiles.length === 2 ? profiles.map((profile) => profile.id) : [id])
     .execute()
 
-const LINKED_MOST = 20
+const MAX_LINKED_PROFILES = 20
 
 /** Both logins were proved in one browser. Returns false, unchanged, if the group would be too large. */
 export const linkProfiles = (
@@ -104,7 +98,7 @@ export const linkProfiles = (
     const subs = [one, other.sub].sort()
     await lockGroups(trx, subs)
     const existing = await trx.selectFrom('profileLink').selectAll().where('sub', 'in', subs).execute()
-    const groups = new Set(existing.map(({ groupId: group }) => group))
+    const groups = new Set(existing.map(({ groupId }) => groupId))
     if (existing.length === subs.length && groups.size === 1) return true
     const [group = randomUUID(), ...joined] = groups
     if (joined.length > 0) {
@@ -116,7 +110,7 @@ export const linkProfiles = (
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const profiles = await groupOf(trx, one).execute()
-    if (profiles.length > LINKED_MOST) return undo(false)
+    if (profiles.length > MAX_LINKED_PROFILES) return undo(false)
     await onLinked(
       trx,
       profiles.map(({ sub }) => sub),

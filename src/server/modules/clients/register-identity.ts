@@ -11,15 +11,14 @@ import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { hasConsented } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>
-type Ruling = { ok: boolean; code?: string }
 
-const refused = (field: string, ruling: Ruling): FieldRefusal[] =>
+export const refusedField = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
   ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
 
 const nameTroubles = ({ firstName, middleName, lastName }: Registration): FieldRefusal[] => [
-  ...refused('firstName', checkPersonName(firstName)),
-  ...(middleName === '' ? [] : refused('middleName', checkPersonName(middleName))),
-  ...refused('lastName', checkPersonName(lastName)),
+  ...refusedField('firstName', checkPersonName(firstName)),
+  ...(middleName === '' ? [] : refusedField('middleName', checkPersonName(middleName))),
+  ...refusedField('lastName', checkPersonName(lastName)),
 ]
 
 /** Rules that need today's date; the contract checked the shapes (M-CLIENT-04, 05). */
@@ -31,8 +30,8 @@ export function identityTroubles(person: Registration, today: CalendarDate): Fie
   const registered = person.addresses.some(({ type }) => type === 'CONSTANT_REGISTRATION')
   return [
     ...nameTroubles(person),
-    ...refused('birthday', born),
-    ...refused('passportDocument.issueDate', issue),
+    ...refusedField('birthday', born),
+    ...refusedField('passportDocument.issueDate', issue),
     ...(registered ? [] : [{ field: 'addresses', code: 'registration_address_missing' }]),
   ]
 }
@@ -51,9 +50,13 @@ export const identityPlace = sealedColumns.identity.place
 /** A new registration replaces the former one under the same number (M-API-16). */
 export async function register(
   { db, cipher, consents }: Context,
-  request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
+  {
+    sub,
+    body,
+    now,
+    today,
+  }: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
-  const { sub, body, now, today } = request
   if (!(await hasConsented(db, sub, consents.on(today)))) return { ok: false, code: 'consent_required' }
   const fields = identityTroubles(body, today)
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }

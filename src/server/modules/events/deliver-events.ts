@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
+import type { OrganisationEvent } from '#contract/events.ts'
 import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import { causeHeaders } from '#server/cause.ts'
@@ -10,13 +11,13 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { isSandbox } from '../organisations/lock-organisation.ts'
-import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
+import { eventsAfter, numberAllEvents } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
-const AT_ONCE = 50
-const GO_ON_MS = 50_000
+const BATCH_SIZE = 50
+const MAX_DELIVERY_MS = 50_000
 const CONCURRENT_WEBHOOKS = 10
-const LOG_MS = 30 * 24 * 3_600_000
+const LOG_RETENTION_MS = 30 * 24 * 3_600_000
 
 /** Null if it is not due, off, or locked by another server. */
 const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
@@ -29,8 +30,6 @@ const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookR
     .where(isInNoHand('lockedAt', now))
     .returningAll()
     .executeTakeFirst()) ?? null
-
-const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
 
 /** Standard Webhooks: a name, the time, a signature for each valid secret. */
 const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
@@ -75,7 +74,7 @@ async function sendOne(
   tries: number,
 ): Promise<boolean> {
   const { db, clock } = context
-  const body = wordsOf(event)
+  const body = JSON.stringify(event)
   const sandbox = isSandbox(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
   const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
@@ -89,26 +88,22 @@ async function sendOne(
     problem: sent.ok ? null : sent.code,
     at: now,
   })
-  const well = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
-  const failingSince = hook.failingSince ?? now
-  const ill = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
-  await updateRows(db, 'webhook', hook.id, taken ? well : ill)
-  if (!taken) {
-    const code = sent.ok ? String(sent.value) : sent.code
-    const givenUp = hasFailedForGood(failingSince, now)
-    // Failing receivers in the sandbox alert nobody.
-    if (!sandbox)
-      context.failures.report({
-        work: 'webhook',
-        task: 'deliver-events',
-        id: hook.id,
-        code,
-        ...(givenUp ? { givenUp } : {}),
-      })
-    // A sandbox has no users, so nobody is written to.
-    if (givenUp) await reportFailed(context, hook, now)
+  if (taken) {
+    const delivered = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
+    await updateRows(db, 'webhook', hook.id, delivered)
+    return true
   }
-  return taken
+  const failingSince = hook.failingSince ?? now
+  const failed = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
+  await updateRows(db, 'webhook', hook.id, failed)
+  const givenUp = hasFailedForGood(failingSince, now)
+  const code = sent.ok ? String(sent.value) : sent.code
+  const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
+  // Failing receivers in the sandbox alert nobody.
+  if (!sandbox) context.failures.report(givenUp ? { ...failure, givenUp } : failure)
+  // A sandbox has no users, so nobody is written to.
+  if (givenUp) await reportFailed(context, hook, now)
+  return false
 }
 
 /** In order; stops at the first failure and may be repeated. */
@@ -118,19 +113,18 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
   const hook = await take(db, id, lockedAt)
   if (!hook) return
   try {
-    let { tries } = hook
-    let { delivered } = hook
+    let { tries, delivered } = hook
     const began = performance.now()
     for (;;) {
-      const events = await eventsAfter(db, hook.legalHid, delivered, AT_ONCE)
+      const events = await eventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
       for (const event of events) {
         // Releases the webhook before its lock expires and another server sends the same.
-        if (performance.now() - began > GO_ON_MS) return
+        if (performance.now() - began > MAX_DELIVERY_MS) return
         if (!(await sendOne(context, hook, event, tries))) return
         tries = 0
         delivered = event.id
       }
-      if (events.length < AT_ONCE) return
+      if (events.length < BATCH_SIZE) return
     }
   } finally {
     await updateRows(db, 'webhook', { id, lockedAt }, { lockedAt: null })
@@ -155,6 +149,6 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
 export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhookDelivery')
-    .where('at', '<', new Date(now.getTime() - LOG_MS))
+    .where('at', '<', new Date(now.getTime() - LOG_RETENTION_MS))
     .execute()
 }

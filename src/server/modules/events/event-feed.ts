@@ -1,14 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { organisationEvent } from '#contract/events.ts'
+import { type Kysely, sql } from 'kysely'
+import { type OrganisationEvent, organisationEvent } from '#contract/events.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
-import type { EventTable, Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { isSandbox } from '../organisations/lock-organisation.ts'
 
-export type OrganisationEvent = z.input<typeof organisationEvent>
-
-const NUMBERED_AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * Only committed events get numbers, after all earlier ones, so that readers skip nothing however
@@ -30,7 +27,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       .where('legalHid', '=', legalHid)
       .where('seq', 'is', null)
       .orderBy('id')
-      .limit(NUMBERED_AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     if (fresh.length === 0) return
     const ids = fresh.map(({ id }) => id)
@@ -41,18 +38,6 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
     await updateRows(trx, 'eventFeed', { legalHid }, { last: last + fresh.length })
   })
 }
-
-const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
-  id: row.seq ?? 0,
-  type: row.kind,
-  at: row.at,
-  claim: row.claimId,
-  subject: row.subject,
-  state: row.state,
-  reason: row.reason,
-  amount: row.amount,
-  ...(isSandbox(row.legalHid) ? { sandbox: true as const } : {}),
-})
 
 /** Keeps the backlog small between reads. */
 export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
@@ -80,7 +65,15 @@ export async function eventsAfter(
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map(shownEvent)
+  return rows.map((row) =>
+    organisationEvent.parse({
+      ...row,
+      id: row.seq,
+      type: row.kind,
+      claim: row.claimId,
+      ...(isSandbox(legalHid) ? { sandbox: true } : {}),
+    }),
+  )
 }
 
 export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {

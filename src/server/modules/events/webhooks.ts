@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type * as z from 'zod/mini'
-import type { webhook, webhookDelivery } from '#contract/events.ts'
+import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
@@ -12,12 +11,9 @@ import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { behindSandbox, isSandbox, lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
-type Webhook = z.input<typeof webhook>
-type WebhookDelivery = z.input<typeof webhookDelivery>
-
 const SECRET_BYTES = 32
-const HOOKS_AT_MOST = 5
-const DELIVERIES_SHOWN = 20
+const MAX_WEBHOOKS = 5
+const MAX_SHOWN_DELIVERIES = 20
 const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
@@ -30,40 +26,23 @@ export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): stri
   return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
 }
 
-const shownWebhook = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  sandbox: isSandbox(row.legalHid),
-  state: row.state,
-  delivered: row.delivered,
-  failingSince: row.failingSince,
-  nextTryAt: row.nextTryAt,
-  oldSecretUntil: row.oldUntil,
-  madeBy: row.madeBy,
-  madeAt: row.madeAt,
-})
+const toWebhook = (row: WebhookRow): Webhook =>
+  webhook.parse({ ...row, sandbox: isSandbox(row.legalHid), oldSecretUntil: row.oldUntil })
 
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
-  (await findRows(db, 'webhook', { legalHid }, 'id')).map(shownWebhook)
+  (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
 
 /** Newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
-    .selectAll('webhookDelivery')
+    .select(['webhookId as webhook', 'seq as event', 'attempt', 'status', 'problem', 'webhookDelivery.at'])
     .where('webhook.legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .orderBy('webhookDelivery.id', 'desc')
-    .limit(DELIVERIES_SHOWN)
+    .limit(MAX_SHOWN_DELIVERIES)
     .execute()
-  return rows.map((row) => ({
-    webhook: row.webhookId,
-    event: row.seq,
-    attempt: row.attempt,
-    status: row.status,
-    problem: row.problem === 'address_refused' || row.problem === 'no_answer' ? row.problem : null,
-    at: row.at,
-  }))
+  return rows.map((row) => webhookDelivery.parse(row))
 }
 
 type Made = { secret: string; webhook: Webhook }
@@ -79,7 +58,7 @@ export async function addHook(
   return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
     await lockOrganisation(trx, behindSandbox(params.legalHid))
     const known = await webhooksOf(trx, params.legalHid)
-    if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
+    if (known.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
     const secret = newSecret()
     const row = await insertRow(trx, 'webhook', {
       legalHid: params.legalHid,
@@ -90,25 +69,18 @@ export async function addHook(
       madeBy: params.by,
       madeAt: params.now,
     })
-    return accept({ secret, webhook: shownWebhook(row) })
+    return accept({ secret, webhook: toWebhook(row) })
   })
 }
 
-async function change(
-  db: Kysely<Schema>,
-  legalHid: string,
-  id: number,
-  values: Partial<Omit<WebhookRow, 'id'>>,
-): Promise<WebhookRow | null> {
-  const row = await db
+const change = (db: Kysely<Schema>, legalHid: string, id: number, values: Partial<Omit<WebhookRow, 'id'>>) =>
+  db
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
     .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .returningAll()
     .executeTakeFirst()
-  return row ?? null
-}
 
 /** The former secret signs too for a day, so that both sides can switch. */
 export async function rotateSecret(
@@ -124,7 +96,7 @@ export async function rotateSecret(
     oldSecret: before.secret,
     oldUntil: new Date(now.getTime() + OLD_SECRET_MS),
   })
-  return row ? accept({ secret, webhook: shownWebhook(row) }) : refuse('forbidden')
+  return row ? accept({ secret, webhook: toWebhook(row) }) : refuse('forbidden')
 }
 
 export async function switchHook(
@@ -133,7 +105,7 @@ export async function switchHook(
 ): Promise<Outcome<Webhook, 'forbidden'>> {
   const again = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
   const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
-  return row ? accept(shownWebhook(row)) : refuse('forbidden')
+  return row ? accept(toWebhook(row)) : refuse('forbidden')
 }
 
 export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { basePath } from '#contract/endpoint.ts'
+import { type BodyOf, basePath } from '#contract/endpoint.ts'
 import {
   type extendTogether,
   type JointLine,
-  type JointMode,
   jointPaymentOrder,
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
@@ -33,12 +32,9 @@ import { chooseMethod, insertPayment } from '../payments/pay.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
 
-export interface JointParams {
+export interface JointParams extends BodyOf<typeof quoteJointExtension> {
   readonly owner: Owner
   readonly inn: string
-  readonly claims: readonly number[]
-  readonly months: number
-  readonly services: readonly { readonly service: ServiceNumber; readonly mode: JointMode }[]
   readonly now: Date
   readonly today: CalendarDate
 }
@@ -125,6 +121,12 @@ export async function quoteTogether(
 }
 
 type Made = { readonly old: ClaimRow; readonly claim: ClaimRow }
+export const toExtended = ({ old, claim }: Made) => ({
+  claim: old.id,
+  renewal: claim.id,
+  total: claim.total,
+})
+
 type Refused = { readonly claim: number; readonly code: string }
 type RefusedAll =
   | { ok: false; code: 'forbidden' }
@@ -233,7 +235,7 @@ export async function orderTogether(
       total: params.total,
       payUntil: new Date(Math.min(...untils)),
       paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(done.order))}`,
-      claims: done.made.map(({ old, claim }) => ({ claim: old.id, renewal: claim.id, total: claim.total })),
+      claims: done.made.map(toExtended),
     },
   }
 }

@@ -8,7 +8,7 @@ import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
-import { type ListedRow, listedRows } from '../claims/listed-rows.ts'
+import { listedRows } from '../claims/listed-rows.ts'
 
 export type LegalTab = 'all' | 'active' | 'archive'
 
@@ -21,7 +21,7 @@ export interface LegalParams {
   readonly today: CalendarDate
 }
 
-const WORDS = 6
+const MAX_WORDS = 6
 
 /** Lower case; '101 000' is one word, '№' none. */
 export const wordsOfSearch = (text = ''): string[] =>
@@ -30,7 +30,7 @@ export const wordsOfSearch = (text = ''): string[] =>
     .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
     .split(/[ №#]+/u)
     .filter(Boolean)
-    .slice(0, WORDS)
+    .slice(0, MAX_WORDS)
 
 export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
   const [by, direction] = (sort ?? 'claimId,desc').split(',')
@@ -115,12 +115,6 @@ const orders = {
   totalCost: 'claim.total',
 } as const satisfies Record<LegalSort, string>
 
-const shownLegal = (row: ListedRow, today: CalendarDate, withoutOffer: ReadonlySet<number>): LegalClaim => ({
-  ...inList(row, today, withoutOffer),
-  boxName: row.boxName,
-  settlement: row.settlement,
-})
-
 /** All columns used here are in index claim_listed. */
 async function conditionsOf(
   context: Context,
@@ -161,5 +155,10 @@ export async function findLegalClaims(
     params.today,
   )
   const withoutOffer = await rowsWithoutOffer(context, rows)
-  return { claims: rows.map((row) => shownLegal(row, params.today, withoutOffer)), total: found.total }
+  const claims = rows.map((row) => ({
+    ...inList(row, params.today, withoutOffer),
+    boxName: row.boxName,
+    settlement: row.settlement,
+  }))
+  return { claims, total: found.total }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { answerInvitation, leaveOrganisation } from '#contract/acting.ts'
 import { checkUserAct } from '#domain/legal-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
@@ -8,17 +8,16 @@ import type { Answer } from '#server/http/route.ts'
 import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 import { managed, usersOf } from './organisation-users.ts'
 
-interface Leaving {
+interface Caller {
   readonly sub: string
   readonly name: string
-  readonly legalHid: string
   readonly now: Date
 }
 
 /** Logins do not restore the access, only an invitation. The last administrator must appoint another first. */
 export const leave = (
   db: Kysely<Schema>,
-  { sub, name, legalHid, now }: Leaving,
+  { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
 ): Promise<Answer<typeof leaveOrganisation>> =>
   transact<Answer<typeof leaveOrganisation>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
@@ -63,32 +62,28 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
     .where('invited.state', '=', 'invited')
 
 /** Oldest first (M-LEGAL-08). */
-export async function invitationsOf(db: Kysely<Schema>, sub: string) {
-  const rows = await waitingFor(db, sub)
+export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
+  waitingFor(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
-    .select(['invited.id', 'invited.role', 'invited.addedAt', 'organisation.fullName', 'organisation.inn'])
+    .select(['invited.id', 'organisation.fullName as orgFullName', 'organisation.inn', 'invited.role'])
     .select((row) =>
-      row
-        .selectFrom('organisationHistory as invitation')
-        .select('invitation.actorName')
-        .whereRef('invitation.legalHid', '=', 'invited.legalHid')
-        .whereRef('invitation.about', '=', 'invited.email')
-        .where('invitation.act', '=', 'added')
-        .orderBy('invitation.id', 'desc')
-        .limit(1)
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('organisationHistory as invitation')
+            .select('invitation.actorName')
+            .whereRef('invitation.legalHid', '=', 'invited.legalHid')
+            .whereRef('invitation.about', '=', 'invited.email')
+            .where('invitation.act', '=', 'added')
+            .orderBy('invitation.id', 'desc')
+            .limit(1),
+          sql<string>`''`,
+        )
         .as('by'),
     )
+    .select('invited.addedAt as at')
     .orderBy('invited.id')
     .execute()
-  return rows.map(({ id, role, addedAt: time, fullName: orgFullName, inn, by }) => ({
-    id,
-    orgFullName,
-    inn,
-    role,
-    by: by ?? '',
-    at: time,
-  }))
-}
 
 export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise<number> => {
   const { count } = await waitingFor(db, sub)
@@ -97,18 +92,10 @@ export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise
   return Number(count)
 }
 
-interface Answering {
-  readonly sub: string
-  readonly name: string
-  readonly id: number
-  readonly accept: boolean
-  readonly now: Date
-}
-
 /** Accepting twice succeeds; other late answers are refused. */
 const answeredBefore = async (
   db: Kysely<Schema>,
-  { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
+  { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> => {
   const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
@@ -116,7 +103,7 @@ const answeredBefore = async (
 
 export const answer = (
   db: Kysely<Schema>,
-  { sub, name, id, accept, now }: Answering,
+  { sub, name, id, accept, now }: Caller & { readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> =>
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
     const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()

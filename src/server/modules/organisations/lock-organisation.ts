@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type * as z from 'zod/mini'
-import type { OrganisationAct, organisationUsers } from '#contract/organisation-users.ts'
+import type { OrganisationAct } from '#contract/organisation-users.ts'
 import { isBlockedOrganisation } from '#server/access/blocked.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -16,46 +15,32 @@ export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: strin
     .executeTakeFirst()
 }
 
-/** Without blocked organisations, oldest membership first. */
-async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
-  const rows = await trx
+const membershipsOf = (db: Kysely<Schema>, sub: string) =>
+  db
     .selectFrom('organisationUser as member')
     .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
-    .select(['organisation.legalHid', 'organisation.fullName', 'organisation.inn', 'member.role'])
     .where('member.sub', '=', sub)
     .where('member.state', '=', 'active')
-    .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
     .orderBy('member.id')
-    .execute()
-  return rows.map(({ legalHid, fullName: orgFullName, inn, role }) => ({
-    legalHid,
-    orgFullName,
-    inn,
-    administrator: role === 'administrator',
-  }))
-}
 
 /** Every request reads the person's row, so lost access ends at once. */
 export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
-  const legals = await legalsOf(trx, sub)
+  const legals = await membershipsOf(trx, sub)
+    .select(['organisation.legalHid', 'organisation.fullName as orgFullName', 'organisation.inn'])
+    .select(sql<boolean>`member.role = 'administrator'`.as('administrator'))
+    .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
+    .execute()
   await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
 }
 
 export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
-  db
-    .selectFrom('organisationUser as member')
-    .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
+  membershipsOf(db, sub)
     .select(['organisation.legalHid', 'organisation.fullName'])
-    .where('member.sub', '=', sub)
-    .where('member.state', '=', 'active')
     .where(isBlockedOrganisation(sql`organisation.legal_hid`))
-    .orderBy('member.id')
     .execute()
 
-type OrganisationUsers = z.input<typeof organisationUsers>
-
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 /** M-LEGAL-08. */
 export const notifyOrganisation = async (
@@ -69,42 +54,30 @@ export const notifyOrganisation = async (
     readonly now: Date
   },
 ): Promise<void> => {
-  const { legalHid, act, actor, about, now } = change
+  const { actor, now, ...facts } = change
   await insertRow(trx, 'organisationHistory', {
-    legalHid,
-    act,
+    ...facts,
     actorSub: actor.sub,
     actorName: actor.name,
-    about,
     at: now,
   })
 }
 
-export const historyOfOrganisation = async (
-  db: Kysely<Schema>,
-  legalHid: string,
-): Promise<OrganisationUsers['history']> => {
-  const rows = await db
+export const historyOfOrganisation = (db: Kysely<Schema>, legalHid: string) =>
+  db
     .selectFrom('organisationHistory')
-    .select(['act', 'actorName', 'about', 'at'])
+    .select(['act', 'actorName as actor', 'about', 'at'])
     .where('legalHid', '=', legalHid)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
-  return rows.map(({ act, actorName: actor, about, at: time }) => ({
-    act,
-    actor,
-    about,
-    at: time,
-  }))
-}
 
-const MARK = 'sandbox:'
+const SANDBOX_PREFIX = 'sandbox:'
 
 /** Has no users, only events and webhooks. */
-export const sandboxOf = (legalHid: string): string => `${MARK}${legalHid}`
+export const sandboxOf = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
 
-export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(MARK)
+export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
 
 export const behindSandbox = (legalHid: string): string =>
-  isSandbox(legalHid) ? legalHid.slice(MARK.length) : legalHid
+  isSandbox(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid

@@ -1,11 +1,12 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
   type OrganisationAct,
+  organisationUser,
   readOrganisationUsers,
   removeOrganisationUser,
-  type UserRole,
   type UserState,
 } from '#contract/organisation-users.ts'
 import { invitation } from '#copy/emails-organisations.ts'
@@ -18,7 +19,12 @@ import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { historyOfOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
+import {
+  historyOfOrganisation,
+  lockOrganisation,
+  notifyOrganisation,
+  refreshLegals,
+} from './lock-organisation.ts'
 
 export interface Administrator {
   readonly organisation: KnownLegal
@@ -29,6 +35,7 @@ export interface Administrator {
 
 type UserRow = Selectable<OrganisationUserTable> & { state: UserState }
 type Changed = Answer<typeof changeOrganisationUser>
+type Refused<A> = Exclude<A, { ok: true }>
 
 const gone = ['removed', 'left'] as const
 
@@ -41,33 +48,21 @@ export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<Use
     .orderBy('id')
     .execute()) as UserRow[]
 
-const shownUser = (row: UserRow, you: string) => ({
-  id: row.id,
-  name: row.userName,
-  email: row.email,
-  role: row.role,
-  state: row.state,
-  you: row.sub === you,
-  addedAt: row.addedAt,
-})
-
 export async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
-  return { users: users.map((row) => shownUser(row, sub)), history }
+  return {
+    users: users.map((row) => organisationUser.parse({ ...row, name: row.userName, you: row.sub === sub })),
+    history,
+  }
 }
 
 /** Null if the caller is no longer an administrator. */
-async function lockOrganisation(
+async function lockUsers(
   trx: Transaction<Schema>,
   { organisation, sub }: Administrator,
 ): Promise<UserRow[] | null> {
-  await trx
-    .selectFrom('organisation')
-    .select('legalHid')
-    .where('legalHid', '=', organisation.legalHid)
-    .forUpdate()
-    .execute()
+  await lockOrganisation(trx, organisation.legalHid)
   const users = await usersOf(trx, organisation.legalHid)
   const manages = users.some(
     (user) => user.sub === sub && user.state === 'active' && user.role === 'administrator',
@@ -75,7 +70,7 @@ async function lockOrganisation(
   return manages ? users : null
 }
 
-const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
+const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
   notifyOrganisation(trx, {
     legalHid: by.organisation.legalHid,
     act,
@@ -87,13 +82,13 @@ const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct,
 export async function addUser(
   context: Context,
   by: Administrator,
-  params: { readonly email: string; readonly role: UserRole },
+  params: BodyOf<typeof addOrganisationUser>,
 ): Promise<Answer<typeof addOrganisationUser>> {
   const email = params.email.toLowerCase()
   const added = await transact<{ ok: true } | { ok: false; code: 'already_user' | 'not_administrator' }>(
     context.db,
     async (trx) => {
-      const users = await lockOrganisation(trx, by)
+      const users = await lockUsers(trx, by)
       if (!users) return { ok: false, code: 'not_administrator' }
       if (users.some((user) => user.email === email)) return { ok: false, code: 'already_user' }
       const { legalHid, orgFullName } = by.organisation
@@ -107,7 +102,7 @@ export async function addUser(
         addedAt: by.now,
         changedAt: by.now,
       })
-      await tell(trx, by, 'added', email)
+      await recordHistory(trx, by, 'added', email)
       await context.outbox.write(trx, {
         key: `organisation-user-${id}`,
         recipient: email,
@@ -138,8 +133,8 @@ export async function actOnUser(
   id: number,
   act: UserAct,
 ): Promise<Changed> {
-  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(context.db, async (trx) => {
-    const users = await lockOrganisation(trx, by)
+  const done = await transact<{ ok: true } | Refused<Changed>>(context.db, async (trx) => {
+    const users = await lockUsers(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
     // Foreign users are answered like unknown ones (AMB-41).
@@ -152,7 +147,7 @@ export async function actOnUser(
       await updateRows(trx, 'organisationUser', id, { state, changedAt: by.now })
       await refreshLegals(trx, target.sub)
     }
-    await tell(trx, by, event, target.email)
+    await recordHistory(trx, by, event, target.email)
     return { ok: true }
   })
   return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done

@@ -101,30 +101,16 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     const ids = letters.map(({ id }) => id)
     await eraseLetters(trx, ids, now)
   })
-  await db
-    .deleteFrom('item')
-    .where('id', 'in', (row) =>
-      row
-        .selectFrom('item')
-        .select('item.id')
-        .where('item.notedAt', '<', before)
-        .where(isOver('item.claimId'))
-        .orderBy('item.notedAt')
-        .limit(oldestRows),
-    )
-    .execute()
-  await db
-    .deleteFrom('notificationSetting')
-    .where('claimId', 'in', (row) =>
-      row
-        .selectFrom('notificationSetting')
-        .select('notificationSetting.claimId')
-        .where('notificationSetting.changedAt', '<', before)
-        .where(isOver('notificationSetting.claimId'))
-        .orderBy('notificationSetting.changedAt')
-        .limit(oldestRows),
-    )
-    .execute()
+  for (const [table, key, time] of [
+    ['item', 'id', 'notedAt'],
+    ['notificationSetting', 'claimId', 'changedAt'],
+  ] as const) {
+    const [id, at] = [sql.ref(`${table}.${key}`), sql.ref(`${table}.${time}`)]
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${id} from ${sql.table(table)}
+      where ${at} < ${before} and ${isOver(`${table}.claimId`)}
+      order by ${at} limit ${oldestRows})`.execute(db)
+  }
 }
 
 async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<void> {
