@@ -31,10 +31,6 @@ const problems: readonly (readonly [RegExp, string])[] = [
 const moment = (instant: string | null): string =>
   instant === null ? 'Пока неизвестно' : instantInWords(new Date(instant))
 
-const refusalWords = {
-  forbidden: 'Раздел для сотрудников отделений.',
-} as const satisfies RefusalWords<typeof readIntegrations>
-
 export const integrationStatusCopy = {
   title: 'Внешние системы',
   description: 'Состояние систем, с которыми работает кабинет: вход, оплата, почта, СМС и другие.',
@@ -66,5 +62,7 @@ export const integrationStatusCopy = {
   refunds: 'Возвраты, которые банк не выполнил',
   count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
   moment,
-  refusal: refusalTextOf(refusalWords),
+  refusal: refusalTextOf({
+    forbidden: 'Раздел для сотрудников отделений.',
+  } satisfies RefusalWords<typeof readIntegrations>),
 } as const

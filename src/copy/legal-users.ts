@@ -75,7 +75,7 @@ export const organisationActWords = {
   sandbox_key_revoked: 'Отозван тестовый ключ',
 } as const satisfies Record<OrganisationAct, string>
 
-const refusalWords = {
+export const userRefusalText = refusalTextOf({
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Вы больше не администратор этой организации.',
   already_user: 'Этот сотрудник уже в списке.',
@@ -89,11 +89,9 @@ const refusalWords = {
   unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   unavailable: 'Сервис временно недоступен. Попробуйте ещё раз через несколько минут.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-} as const satisfies RefusalWords<
+} satisfies RefusalWords<
   | typeof readOrganisationUsers
   | typeof addOrganisationUser
   | typeof changeOrganisationUser
   | typeof removeOrganisationUser
->
-
-export const userRefusalText = refusalTextOf(refusalWords)
+>)

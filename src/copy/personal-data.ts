@@ -191,7 +191,7 @@ export const requestWords = {
   deletion: 'Удаление данных',
 } as const satisfies Record<PersonalDataRequest, string>
 
-const refusalWords = {
+export const personalDataRefusalText = refusalTextOf({
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
@@ -201,7 +201,7 @@ const refusalWords = {
     'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',
   too_many_requests: 'Слишком много попыток подряд. Повторите через час.',
   forbidden: 'Этот раздел — для сотрудников отделений.',
-} as const satisfies RefusalWords<
+} satisfies RefusalWords<
   | typeof readPersonalData
   | typeof withdrawConsent
   | typeof deletePersonalData
@@ -211,6 +211,4 @@ const refusalWords = {
   | typeof deletePersonalDataAtBranch
   | typeof giveConsentAtBranch
   | typeof readConsentText
->
-
-export const personalDataRefusalText = refusalTextOf(refusalWords)
+>)

@@ -12,8 +12,6 @@ export const withdrawalCopy = {
   done: (claim: number) => `Заявление № ${claim} отменено`,
 } as const
 
-const refusalWords = {
+export const withdrawalRefusal = refusalTextOf({
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
-} as const satisfies RefusalWords<typeof withdrawClaim>
-
-export const withdrawalRefusal = refusalTextOf(refusalWords)
+} satisfies RefusalWords<typeof withdrawClaim>)

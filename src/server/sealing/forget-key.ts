@@ -16,17 +16,16 @@ export interface Forgotten {
 const sealedWith = ({ column }: SealedColumn, id: string) =>
   sql<boolean>`left(${sql.ref(column)}, 9) = ${`${id}.`}`
 
-const emptied = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(column.table)} set ${sql.ref(column.column)} = null where ${sealedWith(column, id)}`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
-}
-
-const deleted = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(column.table)} where ${sealedWith(column, id)}`.execute(db)
+const forget = async (
+  db: Kysely<Schema>,
+  column: SealedColumn,
+  id: string,
+  how: 'empty' | 'delete' = 'empty',
+): Promise<number> => {
+  const table = sql.table(column.table)
+  const change =
+    how === 'delete' ? sql`delete from ${table}` : sql`update ${table} set ${sql.ref(column.column)} = null`
+  const { numAffectedRows = 0n } = await sql`${change} where ${sealedWith(column, id)}`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -57,14 +56,14 @@ async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Pro
 export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
   const files = await forgetFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {
-    const identities = await deleted(trx, sealedColumns.identity, id)
+    const identities = await forget(trx, sealedColumns.identity, id, 'delete')
     const privilegeDocuments =
-      (await emptied(trx, sealedColumns.clientPrivilege, id)) +
-      (await emptied(trx, sealedColumns.claimPrivilege, id))
-    await emptied(trx, sealedColumns.loginProof, id)
-    await emptied(trx, sealedColumns.oldWebhookSecret, id)
-    const webhooks = await deleted(trx, sealedColumns.webhookSecret, id)
-    await emptied(trx, sealedColumns.linkKey, id)
+      (await forget(trx, sealedColumns.clientPrivilege, id)) +
+      (await forget(trx, sealedColumns.claimPrivilege, id))
+    await forget(trx, sealedColumns.loginProof, id)
+    await forget(trx, sealedColumns.oldWebhookSecret, id)
+    const webhooks = await forget(trx, sealedColumns.webhookSecret, id, 'delete')
+    await forget(trx, sealedColumns.linkKey, id)
     await trx
       .updateTable('personalDataKey')
       .set({ retiredAt: now, linkKey: null })

@@ -1,20 +1,21 @@
+import * as z from 'zod/mini'
 import type { Outcome } from '#domain/outcome.ts'
 
-/** M-LEGAL-02. */
-export interface Organisation {
-  readonly legalHid: string
-  readonly orgFullName: string
-  readonly inn: string
-  readonly administrator?: boolean | undefined
-  /** Missing facts block nothing (M-LEGAL-06). */
-  readonly account?: BusinessAccount | undefined
-}
-
-export interface BusinessAccount {
-  readonly blocked?: boolean | undefined
-  readonly offerIssued?: boolean | undefined
-  readonly regions?: readonly string[] | undefined
-}
+/** M-LEGAL-02; missing facts of the account block nothing (M-LEGAL-06). */
+export const organisationClaim = z.object({
+  legalHid: z.string(),
+  orgFullName: z.string(),
+  inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
+  administrator: z.optional(z.boolean()),
+  account: z.optional(
+    z.object({
+      blocked: z.optional(z.boolean()),
+      offerIssued: z.optional(z.boolean()),
+      regions: z.optional(z.readonly(z.array(z.string()))),
+    }),
+  ),
+})
+export type Organisation = z.infer<typeof organisationClaim>
 
 /** M-API-23. */
 export interface Identity {

@@ -3,21 +3,13 @@ import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { problemOf } from '../problem.ts'
-import type { FinishedLogin, Identity, IdentityProvider, LoginRefusal } from './identity-provider.ts'
-
-const organisationClaim = z.object({
-  legalHid: z.string(),
-  orgFullName: z.string(),
-  inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
-  administrator: z.optional(z.boolean()),
-  account: z.optional(
-    z.object({
-      blocked: z.optional(z.boolean()),
-      offerIssued: z.optional(z.boolean()),
-      regions: z.optional(z.array(z.string())),
-    }),
-  ),
-})
+import {
+  type FinishedLogin,
+  type Identity,
+  type IdentityProvider,
+  type LoginRefusal,
+  organisationClaim,
+} from './identity-provider.ts'
 
 const claimsOfLogin = z.object({
   sub: z.string().check(z.minLength(1)),

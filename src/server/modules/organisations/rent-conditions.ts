@@ -17,21 +17,19 @@ export interface RenterFacts {
   readonly region: string | null
 }
 
-interface FactsRow {
-  readonly blocked: boolean | null
-  readonly offerIssued: boolean | null
-  readonly regions: string[] | null
-  readonly connected: boolean
-  readonly region: string | null
-  readonly ownInn: string | null
-}
-
 export async function readRenter(
   db: Kysely<Schema>,
   { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
   officeIndex: string | null,
 ): Promise<RenterFacts> {
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await sql<{
+    blocked: boolean | null
+    offerIssued: boolean | null
+    regions: string[] | null
+    connected: boolean
+    region: string | null
+    ownInn: string | null
+  }>`
     select organisation.blocked, organisation.offer_issued, organisation.regions,
       exists (select 1 from balance where balance.legal_hid = ${legalHid}) as connected,
       (select region from office where office.index = ${officeIndex}) as region,
@@ -62,6 +60,12 @@ export interface RentParams {
   readonly anew?: boolean
 }
 
+/** A cached refusal is checked again. */
+const currentState = async (companyState: Context['companyState'], inn: string, anew = false) => {
+  const state = await companyState(inn, anew)
+  return !anew && stateCondition(state) ? companyState(inn, true) : state
+}
+
 /**
  * None for persons (M-LEGAL-06, AMB-46). An unreachable directory blocks nobody: the branch checks the
  * documents before signing.
@@ -73,9 +77,7 @@ export async function rentConditions(
   if (clientType !== clientTypeByName.legal) return []
   const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
-  let state = inn === null ? null : await companyState(inn, anew)
-  // A cached refusal is checked again.
-  if (inn !== null && !anew && stateCondition(state)) state = await companyState(inn, true)
+  const state = inn === null ? null : await currentState(companyState, inn, anew)
   return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
@@ -91,19 +93,12 @@ export async function conditionsOfClaims(
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
   const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
   const states = new Map<string, string | null>()
-  const stateOf = async (inn: string) => {
-    const known = states.get(inn)
-    if (known !== undefined) return known
-    const last = await companyState(inn)
-    const state = stateCondition(last) ? await companyState(inn, true) : last
-    states.set(inn, state)
-    return state
-  }
   const found = new Map<number, LegalCondition[]>()
   for (const { id, clientId: client, region } of claims) {
     const entityInn = client === null ? null : (inns.get(client) ?? null)
     const inn = entityInn ?? ownInn
-    const state = inn === null ? null : await stateOf(inn)
+    if (inn !== null && !states.has(inn)) states.set(inn, await currentState(companyState, inn))
+    const state = inn === null ? null : (states.get(inn) ?? null)
     found.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
   }
   return found

@@ -36,45 +36,26 @@ async function eraseContacts(
   trx: Transaction<Schema>,
   { sub, email }: { sub: string; email: string },
 ): Promise<void> {
-  const claims = await ownClaimIds(trx, sub)
+  const ofClaims = sql<boolean>`claim_id = any(${await ownClaimIds(trx, sub)}::bigint[])`
   const address = email.toLowerCase()
-  const questions =
-    address === ''
-      ? []
-      : await trx
-          .deleteFrom('feedback')
-          .where(sql<string>`lower(email)`, '=', address)
-          .returning('id')
-          .execute()
+  const questions = await trx
+    .deleteFrom('feedback')
+    .where(sql<string>`lower(email)`, '=', address)
+    .where('email', '<>', '')
+    .returning('id')
+    .execute()
+  const keys = questions.map(({ id }) => `feedback-${id}`)
   await trx
     .updateTable('letter')
     .set({ ...emptyLetter, askAt: null })
     .where('recipient', '<>', '')
-    .where((row) =>
-      row.or([
-        ...(claims.length > 0 ? [row('claimId', 'in', claims)] : []),
-        ...(address === '' ? [] : [row(sql<string>`lower(recipient)`, '=', address)]),
-        ...(questions.length > 0
-          ? [
-              row(
-                'key',
-                'in',
-                questions.map(({ id }) => `feedback-${id}`),
-              ),
-            ]
-          : []),
-      ]),
-    )
+    .where(sql<boolean>`(${ofClaims} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
     .execute()
-  const places =
-    claims.length === 0
-      ? []
-      : await trx.selectFrom('notificationSetting').select('address').where('claimId', 'in', claims).execute()
+  const places = await trx.deleteFrom('notificationSetting').where(ofClaims).returning('address').execute()
   for (const own of [address, ...places.map((place) => place.address)]) {
     await deleteRows(trx, 'unreachableAddress', { address: own })
     await deleteRows(trx, 'refusedTopic', { address: own })
   }
-  if (claims.length > 0) await trx.deleteFrom('notificationSetting').where('claimId', 'in', claims).execute()
   await deleteRows(trx, 'contactCode', { sub })
   await deleteRows(trx, 'calendarLink', { sub })
   await deleteRows(trx, 'attempt', { caller: sub })
@@ -85,17 +66,14 @@ async function eraseContacts(
     .execute()
   await deleteRows(trx, 'session', { sub })
   await leaveLinkedProfiles(trx, sub)
-  await updateRows(
-    trx,
-    'person',
-    { sub },
-    { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' },
-  )
+  const emptied = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
+  await updateRows(trx, 'person', { sub }, emptied)
 }
 
 /** Kept for claims out of the contract until now. The payer's name moves into the claims, for accounting. */
 async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   const claims = await ownClaimIds(trx, sub)
+  const ofClaims = sql<boolean>`claim_id = any(${claims}::bigint[])`
   await sql`
     update claim set client_id = null,
       holder_name = nullif(coalesce(
@@ -103,23 +81,17 @@ async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Dat
           client.first_name, nullif(client.middle_name, ''))), '')
     from client
     where client.id = claim.client_id and claim.id = any(${claims}::bigint[])`.execute(trx)
-  if (claims.length > 0) {
-    await trx
-      .updateTable('claim')
-      .set({ privilegeDocument: null, boxName: null })
-      .where('id', 'in', claims)
-      .execute()
-    await trx.updateTable('claimHistory').set({ note: null }).where('claimId', 'in', claims).execute()
-    await trx.deleteFrom('item').where('claimId', 'in', claims).execute()
-    await trx.deleteFrom('trackedItem').where('claimId', 'in', claims).execute()
-    const letters = await trx
-      .selectFrom('incomingLetter')
-      .select('id')
-      .where('claimId', 'in', claims)
-      .execute()
-    const ids = letters.map(({ id }) => id)
-    await eraseLetters(trx, ids, now)
-  }
+  await trx
+    .updateTable('claim')
+    .set({ privilegeDocument: null, boxName: null })
+    .where(sql<boolean>`id = any(${claims}::bigint[])`)
+    .execute()
+  await trx.updateTable('claimHistory').set({ note: null }).where(ofClaims).execute()
+  await trx.deleteFrom('item').where(ofClaims).execute()
+  await trx.deleteFrom('trackedItem').where(ofClaims).execute()
+  const letters = await trx.selectFrom('incomingLetter').select('id').where(ofClaims).execute()
+  const ids = letters.map(({ id }) => id)
+  await eraseLetters(trx, ids, now)
   await deleteRows(trx, 'client', { sub, legalHid: '' })
   await deleteRows(trx, 'identity', { sub })
 }
