@@ -136,9 +136,11 @@ export const registeredConsent = z.object({
 })
 export type RegisteredConsent = z.infer<typeof registeredConsent>
 
+const ofRegister = { access: 'administrator', refusals: { days_wrong: 422 } } as const
+
 /** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is recorded in the audit. */
 export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
-  access: 'administrator',
+  ...ofRegister,
   summary: 'Lists consents to the processing of personal data (our extension).',
   body: z.object({ ...consentFilter, who: name, page: listPage }),
   reply: z.object({
@@ -146,7 +148,6 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
     total: z.int(),
     editions: z.array(calendarDate),
   }),
-  refusals: { days_wrong: 422 },
 }))
 
 /**
@@ -154,11 +155,10 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
  * address.
  */
 export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
-  access: 'administrator',
+  ...ofRegister,
   summary: 'Answers consents to the processing of personal data as CSV (our extension).',
   query: z.object(consentFilter),
   file: 'text/csv; charset=utf-8',
-  refusals: { days_wrong: 422 },
 }))
 
 export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
@@ -182,17 +182,15 @@ export const registeredLook = z.object({
 export type RegisteredLook = z.infer<typeof registeredLook>
 
 export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
-  access: 'administrator',
+  ...ofRegister,
   summary: 'Lists who looked at whose personal data (our extension).',
   body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
   reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
-  refusals: { days_wrong: 422 },
 }))
 
 export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
-  access: 'administrator',
+  ...ofRegister,
   summary: 'Answers who looked at whose personal data as CSV (our extension).',
   query: z.object(days),
   file: 'text/csv; charset=utf-8',
-  refusals: { days_wrong: 422 },
 }))

@@ -63,28 +63,27 @@ export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', (
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
 }))
 
+const byId = { access: 'operator', params: z.object({ id: numberInPath }) } as const
+
 export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Answers the printed answer to a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   file: 'application/pdf',
   refusals: { not_found: 404, request_waits: 409 },
 }))
 
 /** By five working days, once and before the deadline. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Extends the term of a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
 }))
 
 export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Answers a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   body: z.object({ answer: words }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409 },

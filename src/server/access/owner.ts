@@ -65,17 +65,12 @@ export const innOf = ({ session, person }: Pick<RequestContext, 'session' | 'per
     ? (person?.legals.find(({ legalHid }) => legalHid === session.legalHid)?.inn ?? null)
     : (person?.inn ?? null)
 
-interface ActingChoice {
-  readonly legalHid: string | null
-  readonly orgFullName: string | null
-}
-
 /** Only among accounts available to this person; null for any other number (AMB-41). */
 export async function ownerOfClaim(
   db: Kysely<Schema>,
   request: Pick<RequestContext, 'session' | 'person'>,
   id: number,
-): Promise<ActingChoice | null> {
+) {
   const claim = await db
     .selectFrom('claim')
     .select(['sub', 'legalHid', 'clientType'])
@@ -84,7 +79,7 @@ export async function ownerOfClaim(
   if (!claim) return null
   const owner = ownerOf(request)
   const organisations = request.person?.legals ?? []
-  const choices: ActingChoice[] = [{ legalHid: null, orgFullName: null }, ...organisations]
+  const choices = [{ legalHid: null, orgFullName: null }, ...organisations]
   const seen = choices.find(({ legalHid }) => owns({ ...owner, legalHid: legalHid ?? '' }, claim))
   return seen ? { legalHid: seen.legalHid, orgFullName: seen.orgFullName } : null
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ConsentWay } from '#contract/clients.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { CurrentDocument, DocumentBook } from '#server/content/document-book.ts'
-import { findRow, insertRow } from '#server/database/row-queries.ts'
+import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const kind = 'personal-data'
@@ -51,20 +51,23 @@ export const hasConsented = async (
 ): Promise<boolean> =>
   (await held(db, sub).select('id').where('version', '=', version).limit(1).executeTakeFirst()) !== undefined
 
-export interface ConsentGiven {
-  readonly sub: string
-  readonly way: ConsentWay
-  readonly operatorName?: string | null
-  readonly now: Date
-}
-
 /** The text is stored word for word as proof; repeated consents are stored again. */
 export async function storeConsent(
   db: Kysely<Schema>,
   { version, edition, text, hash: textHash }: ConsentText,
-  { sub, way, operatorName, now }: ConsentGiven,
+  {
+    sub,
+    way,
+    operatorName = null,
+    now,
+  }: {
+    readonly sub: string
+    readonly way: ConsentWay
+    readonly operatorName?: string | null
+    readonly now: Date
+  },
 ): Promise<void> {
-  if ((await findRow(db, 'consentText', { hash: textHash })) === undefined)
+  if (!(await hasRow(db, 'consentText', { hash: textHash })))
     await db
       .insertInto('consentText')
       .values({ hash: textHash, edition, text, agreedAt: now })
@@ -77,7 +80,7 @@ export async function storeConsent(
     edition,
     textHash,
     givenHow: way,
-    operatorName: operatorName ?? null,
+    operatorName,
     givenAt: now,
   })
 }

@@ -19,13 +19,16 @@ export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string
     .execute()
 }
 
-const groupOf = (db: Kysely<Schema>, sub: string) =>
+const linkedWith = (db: Kysely<Schema>, subs: readonly string[]) =>
   db
     .selectFrom('profileLink as mine')
     .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
+    .where('mine.sub', 'in', subs)
+
+const groupOf = (db: Kysely<Schema>, sub: string) =>
+  linkedWith(db, [sub])
     .innerJoin('person', 'person.sub', 'linked.sub')
     .select(['linked.id', 'linked.sub', 'linked.linkedAt', 'person.userName', 'person.email'])
-    .where('mine.sub', '=', sub)
     .orderBy('linked.id')
 
 export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
@@ -48,12 +51,7 @@ async function notifyAll(
 /** Locks everybody linked with these people, so that joining and leaving take turns. */
 async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
   const members = async (): Promise<string[]> => {
-    const rows = await trx
-      .selectFrom('profileLink as mine')
-      .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
-      .select('linked.sub')
-      .where('mine.sub', 'in', subs)
-      .execute()
+    const rows = await linkedWith(trx, subs).select('linked.sub').execute()
     return [...new Set([...subs, ...rows.map(({ sub }) => sub)])]
   }
   let held: readonly string[] = []
@@ -81,18 +79,10 @@ export const linkProfiles = (
 ): Promise<boolean> =>
   transact<boolean>(context.db, async (trx, undo) => {
     // A newcomer has no row yet; their next login sets their rights.
+    const { sub, userName, email, profileUrl, role } = other
     await trx
       .insertInto('person')
-      .values({
-        sub: other.sub,
-        userName: other.userName,
-        email: other.email,
-        profileUrl: other.profileUrl,
-        role: other.role,
-        branch: null,
-        legals: '[]',
-        seenAt: now,
-      })
+      .values({ sub, userName, email, profileUrl, role, branch: null, legals: '[]', seenAt: now })
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const subs = [one, other.sub].sort()
@@ -111,14 +101,9 @@ export const linkProfiles = (
       .execute()
     const profiles = await groupOf(trx, one).execute()
     if (profiles.length > MAX_LINKED_PROFILES) return undo(false)
-    await onLinked(
-      trx,
-      profiles.map(({ sub }) => sub),
-    )
-    const words = profilesLinked(
-      profiles.map(({ email }) => email),
-      context.outbox.origin,
-    )
+    const [all, emails] = [profiles.map((profile) => profile.sub), profiles.map((profile) => profile.email)]
+    await onLinked(trx, all)
+    const words = profilesLinked(emails, context.outbox.origin)
     await notifyAll(context, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
     return true
   })

@@ -14,14 +14,8 @@ const keptSecret = async (
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
 
-export interface IssuerKeys {
-  readonly signing: JWK
-  readonly cookies: string
-  readonly clientSecret: string
-}
-
 /** Restarts and other servers find the same secrets. */
-export async function issuerKeys(store: KeyStore): Promise<IssuerKeys> {
+export async function issuerKeys(store: KeyStore) {
   const jwk = await keptSecret(store, 'identity/signing-key', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = pair.privateKey.export({ format: 'jwk' })

@@ -4,7 +4,7 @@ import { identityWords, identityWords as words } from '#copy/gateways/demo-peopl
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, page, pageHeaders } from '../../page.ts'
 import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
-import type { IssuerKeys } from './embedded-issuer.ts'
+import type { issuerKeys } from './embedded-issuer.ts'
 
 export const chooserPage = (styles: string, action: string): Markup =>
   page(
@@ -112,7 +112,7 @@ const hour = 60 * 60
 
 export function issuerProvider(
   issuer: string,
-  keys: IssuerKeys,
+  keys: Awaited<ReturnType<typeof issuerKeys>>,
   options: { origin: string; redirectUri: string; store: KeyStore },
 ): Provider {
   const styles = `${issuerMount}/page.css`
