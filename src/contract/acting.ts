@@ -21,10 +21,7 @@ export const readInvitations = endpoint('GET /api/user/invitations', () => ({
   reply: z.array(invitation),
 }))
 
-/**
- * Any number that is not one's own is 403 (AMB-41); accepting twice changes nothing. The session keeps acting
- * for whom it did.
- */
+/** Foreign numbers are 403 (AMB-41); accepting twice changes nothing, nor is the account switched. */
 export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
   access: 'person',
@@ -33,10 +30,7 @@ export const answerInvitation = endpoint('POST /api/user/invitations/:id', () =>
   reply: done,
 }))
 
-/**
- * Takes effect with the next request; only an invitation restores access. The last administrator must appoint
- * another first.
- */
+/** Only an invitation restores access. The last administrator must appoint another first. */
 export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', () => ({
   summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
   access: 'person',
@@ -46,10 +40,7 @@ export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', (
   refusals: { legal_not_yours: 403, last_administrator: 409 },
 }))
 
-/**
- * Names the account to switch to in order to see an own claim; foreign and unknown claims are both 403
- * (AMB-41).
- */
+/** Names the account that may see the claim; foreign and unknown claims are both 403 (AMB-41). */
 export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Says for whom the person would have to act to see a claim (our extension, M-ROLE-02).',
   access: 'person',

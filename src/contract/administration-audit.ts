@@ -150,10 +150,7 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
   }),
 }))
 
-/**
- * UTF-8 with a byte order mark, semicolons. Names are not filtered, because they must not stand in an
- * address.
- */
+/** UTF-8 with a byte order mark, semicolons; without names, which must not stand in an address. */
 export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
   ...ofRegister,
   summary: 'Answers consents to the processing of personal data as CSV (our extension).',

@@ -32,10 +32,7 @@ export const readBlocked = endpoint('GET /api/administration/blocks', () => ({
   reply: holders,
 }))
 
-/**
- * The text is a claim's number, an INN or a whole e-mail address; the audit records the search without its
- * words.
- */
+/** A claim's number, an INN or a whole e-mail address; the audit omits the words. */
 export const findHolders = endpoint('POST /api/administration/blocks/search', () => ({
   access: 'administrator',
   summary: 'Finds the person and organisation of a claim, an INN or an e-mail address (our extension).',

@@ -100,10 +100,7 @@ export const legalCondition = z.enum([
 ])
 export type LegalCondition = z.infer<typeof legalCondition>
 
-/**
- * Regions are compared only with an `index`. Sole proprietors without an organisation have no account to
- * check.
- */
+/** Without `index` regions are not compared; a sole proprietor has no account to check. */
 export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
   summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
   access: 'person',

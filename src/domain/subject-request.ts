@@ -13,10 +13,7 @@ const holidays: readonly string[] = [
   '11-04',
 ]
 
-/**
- * Ignores working days that the government moves each year: a deadline may come earlier than required, or one
- * day later after a working Saturday.
- */
+/** Working days moved by the government are unknown: a deadline may be early, or one day late. */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekDayId(date) < SATURDAY && !holidays.includes(date.slice(5))
 

@@ -32,10 +32,7 @@ export interface Unchosen {
   readonly kind: 'unchosen'
 }
 
-/**
- * Redirects visitors to the login and people without an organisation to home (M-ROUTE-40); `why` is
- * 'redirected' then.
- */
+/** Redirects visitors to the login and people without an organisation to home (M-ROUTE-40). */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<

@@ -1,6 +1,6 @@
 import { accept, type Outcome, refuse } from '../outcome.ts'
 
-export const weightedSum = (digits: string, weights: readonly number[]): number =>
+const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)
 
 const checkShape =

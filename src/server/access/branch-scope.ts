@@ -26,10 +26,7 @@ const beginningsOf = (branch: string): readonly string[] | null =>
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/**
- * The first two digits of the branch's indexes as rows of column `area`, for indexes by area; {@link
- * inBranch} narrows them down.
- */
+/** The first two digits of the branch's indexes, for indexes by area; {@link inBranch} narrows them down. */
 export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
   const beginnings = beginningsOf(branch ?? '')
   if (beginnings === null)

@@ -49,10 +49,7 @@ async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Pro
   return gone
 }
 
-/**
- * Removes everything that only a lost key opens, so that servers start without it; links it signed end too.
- * Irreversible.
- */
+/** Removes all that only a lost key opens, so that servers start without it. Irreversible. */
 export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
   const files = await forgetFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {

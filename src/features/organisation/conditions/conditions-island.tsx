@@ -14,10 +14,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 
 type ConditionsPage = ReturnType<typeof conditionsPage>
 
-/**
- * Asked once a visit, beside the page's own data: the company look-up is slow. Failures block nobody
- * (M-LEGAL-06).
- */
+/** Asked beside the page's own data, because the look-up is slow; failures block nobody (M-LEGAL-06). */
 export function conditionsPage(environment: Environment) {
   const $failing = atom<readonly LegalCondition[]>([])
   const ask = async (): Promise<void> => {

@@ -56,10 +56,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/**
- * Never follows redirects, never connects to private addresses (except in development), stops after ten
- * seconds and reads only the status.
- */
+/** Follows no redirects, connects to public addresses only (except in development), reads only the status. */
 export const openHookPost =
   (development: boolean): HookPost =>
   (url, headers, body) =>

@@ -39,10 +39,7 @@ export interface LoginTransaction {
   readonly callback: string
 }
 
-/**
- * 'login_mismatch': state, nonce, issuer or verifier differ, or the answer was used twice;
- * 'login_incomplete': required claims are missing.
- */
+/** 'login_mismatch': another state, nonce, issuer or verifier, or a repeated answer. */
 export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incomplete' | 'identity_unreachable'
 
 export interface FinishedLogin extends Identity {

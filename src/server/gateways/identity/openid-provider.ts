@@ -24,10 +24,7 @@ const claimsOfLogin = z.object({
   inn: z.optional(z.string()),
 })
 
-/**
- * Undefined if required claims are missing. Unknown roles are clients; the profile page falls back to the
- * issuer.
- */
+/** Undefined without required claims; unknown roles are clients. */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
   if (!read.success) return undefined
@@ -57,9 +54,7 @@ export interface OpenidOptions {
   readonly redirectUri: string
   readonly scope?: string
   readonly fetch: typeof globalThis.fetch
-  /**
-   * Where our server reaches the issuer, if browsers use another origin: the embedded issuer behind a proxy.
-   */
+  /** Where our server reaches an issuer that browsers reach through a proxy. */
   readonly backChannelOrigin?: () => string
   readonly timeoutSecs?: number
   /** Asks also known persons, for trying several people. */

@@ -130,10 +130,7 @@ export async function readAuditLines(
   return { entries: rows, total: Number(counted.rows[0]?.count ?? 0) }
 }
 
-/**
- * Shown to the person in the cabinet. Call it in the transaction that reads the data, so that no access goes
- * unrecorded.
- */
+/** Shown to the person. Call it in the transaction that reads the data. */
 export async function recordAccess(
   db: Kysely<Schema>,
   {

@@ -30,10 +30,7 @@ const withinSite = (address: string, origin: string): string | null => {
 const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
   hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
-/**
- * Answers the provider's address, or the failure address for a number that is not the person's own (M-API-17,
- * M-CLIENT-08).
- */
+/** Answers the failure address for a number that is not the person's own (M-API-17, M-CLIENT-08). */
 async function addressToLink(
   { db, origin, identity }: Context,
   { sub, sessionId }: Owner,

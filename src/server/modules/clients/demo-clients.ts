@@ -105,10 +105,7 @@ async function seedOrganisations(context: Context, now: Date): Promise<void> {
   }
 }
 
-/**
- * Every way of renting can be tried at once; the newcomer has no record. Running it again keeps what people
- * changed since.
- */
+/** The newcomer has no record. Running it again keeps what people changed since. */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)
   await seedPerson(context, 'privileged', 2, now)

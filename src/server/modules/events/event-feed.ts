@@ -7,10 +7,7 @@ import { isSandbox } from '../organisations/lock-organisation.ts'
 
 const BATCH_SIZE = 1_000
 
-/**
- * Only committed events get numbers, after all earlier ones, so that readers skip nothing however
- * transactions overlap.
- */
+/** Numbers follow the order of commits, so that readers skip nothing however transactions overlap. */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const waiting = await hasRow(db, 'event', { legalHid, seq: null })
   if (!waiting) return

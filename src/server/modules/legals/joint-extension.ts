@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { type BodyOf, basePath } from '#contract/endpoint.ts'
+import { type BodyOf, basePath, type ReplyOf } from '#contract/endpoint.ts'
 import {
+  type extendFromBalance,
   type extendTogether,
   type JointLine,
   jointPaymentOrder,
@@ -16,7 +17,7 @@ import { totalOfChoice } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -29,6 +30,7 @@ import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { conditionsOfClaims } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
+import { debitRent } from '../payments/pay-from-balance.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
 
@@ -105,10 +107,8 @@ export async function quoteTogether(
 ): Promise<Answer<typeof quoteJointExtension>> {
   const rows = await ownClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const renewals = await findRenewals(
-    context.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const renewals = await findRenewals(context.db, ids)
   const rents = rows.map((row) => ({ row, renewal: renewals.get(row.id) ?? null }))
   const offers = await offersOf(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
@@ -121,24 +121,16 @@ export async function quoteTogether(
 }
 
 type Made = { readonly old: ClaimRow; readonly claim: ClaimRow }
-export const toExtended = ({ old, claim }: Made) => ({
-  claim: old.id,
-  renewal: claim.id,
-  total: claim.total,
-})
-
 type Refused = { readonly claim: number; readonly code: string }
-type RefusedAll =
-  | { ok: false; code: 'forbidden' }
-  | { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
-type Ordered = { ok: true; order: number; made: Made[] } | { ok: false; code: 'cost_differs' } | RefusedAll
+type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
+type RefusedAll = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
 
 /** Locks in numeric order; the caller rolls back if any renewal is refused. */
-export async function makeAll(
+async function makeAll(
   context: Context,
   trx: Transaction<Schema>,
-  params: JointParams,
-): Promise<{ ok: true; made: Made[]; total: number } | RefusedAll> {
+  params: PricedParams,
+): Promise<{ ok: true; made: Made[] } | RefusedAll> {
   const made: Made[] = []
   const refused: Refused[] = []
   // Keeps a payment begun by another method.
@@ -159,83 +151,118 @@ export async function makeAll(
     else made.push({ old, claim: renewal.claim })
   }
   if (refused.length > 0) return { ok: false, code: 'claims_refused', data: { lines: refused } }
-  return { ok: true, made, total: made.reduce((sum, { claim }) => sum + claim.total, 0) }
+  const total = made.reduce((sum, { claim }) => sum + claim.total, 0)
+  return total === params.total ? { ok: true, made } : { ok: false, code: 'cost_differs' }
 }
 
-async function blockedRents(
-  context: Context,
-  params: JointParams,
-  rows: readonly ClaimRow[],
-): Promise<Refused[]> {
+async function checkRents(context: Context, params: JointParams): Promise<RefusedAll | null> {
+  const { legalHid, sub } = params.owner
+  if (!(await context.hasOffer(context.db, { legalHid, sub }))) return { ok: false, code: 'offer_missing' }
+  const rows = await ownClaims(context, params)
+  if (!rows) return { ok: false, code: 'forbidden' }
   // Refreshes the cached state once for all rents.
   await context.companyState(params.inn, true)
   const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
-  return rows.flatMap((row) =>
-    conditions(row).length > 0 ? [{ claim: row.id, code: 'legal_not_allowed' }] : [],
-  )
-}
-
-export async function refusalTogether(
-  context: Context,
-  params: JointParams,
-): Promise<RefusedAll | { ok: false; code: 'offer_missing' } | null> {
-  const { legalHid, sub } = params.owner
-  if (!(await context.hasOffer(context.db, { legalHid, sub }))) {
-    return { ok: false, code: 'offer_missing' }
-  }
-  const rows = await ownClaims(context, params)
-  if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await blockedRents(context, params, rows)
+  const lines = rows
+    .filter((row) => conditions(row).length > 0)
+    .map(({ id }) => ({ claim: id, code: 'legal_not_allowed' }))
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 
-export async function orderTogether(
+interface PricedParams extends JointParams {
+  readonly total: number
+}
+
+/** Extends all rents or none; `pay` runs in the same transaction, and its refusal undoes everything. */
+async function extendAll<Value, Refusal extends { ok: false } = never>(
   context: Context,
-  params: JointParams & { readonly total: number },
-): Promise<Answer<typeof extendTogether>> {
-  const { owner, now } = params
-  const refusal = await refusalTogether(context, params)
+  params: PricedParams,
+  pay: (trx: Transaction<Schema>, made: readonly Made[]) => Promise<{ ok: true; value: Value } | Refusal>,
+) {
+  type Extended = { ok: true; value: Value; made: Made[] }
+  const refusal = await checkRents(context, params)
   if (refusal) return refusal
-  const done = await transact<Ordered>(context.db, async (trx, undo) => {
+  const extended = await transact<Extended | RefusedAll | Refusal>(context.db, async (trx, undo) => {
     const all = await makeAll(context, trx, params)
     if (!all.ok) return undo(all)
-    const { total } = all
-    if (total !== params.total) return undo({ ok: false, code: 'cost_differs' })
+    const paid = await pay(trx, all.made)
+    return paid.ok ? { ...paid, made: all.made } : undo(paid)
+  })
+  if (extended.ok) for (const { claim } of extended.made) context.offices.touch(claim.officeIndex)
+  return extended
+}
+
+const toExtended = ({ old, claim }: Made) => ({ claim: old.id, renewal: claim.id, total: claim.total })
+
+export async function orderTogether(
+  context: Context,
+  params: PricedParams,
+): Promise<Answer<typeof extendTogether>> {
+  const { owner, now, total } = params
+  const ordered = await extendAll(context, params, async (trx, made) => {
     const { id: order } = await insertRow(trx, 'jointOrder', {
       legalHid: owner.legalHid,
       sub: owner.sub,
       total,
       createdAt: now,
     })
-    for (const { claim } of all.made) {
+    for (const { claim } of made) {
       await chooseMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
-    const [first] = all.made
+    const [first] = made
     if (first)
       await writeToOwner(trx, context.outbox, {
         key: `joint-order-${order}`,
         claimId: first.claim.id,
         now,
-        words: (facts) => jointOrderMade({ ...facts, order, rents: all.made.length, total }),
+        words: (facts) => jointOrderMade({ ...facts, order, rents: made.length, total }),
         attachment: { kind: 'joint_order', of: order },
       })
-    return { ok: true, order, made: all.made }
+    return { ok: true, value: order }
   })
-  if (!done.ok) return done
-  for (const { claim } of done.made) context.offices.touch(claim.officeIndex)
-  const untils = done.made.map(({ claim }) =>
+  if (!ordered.ok) return ordered
+  const { value: order, made } = ordered
+  const untils = made.map(({ claim }) =>
     paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )
   return {
     ok: true,
     value: {
-      order: done.order,
-      total: params.total,
+      order,
+      total,
       payUntil: new Date(Math.min(...untils)),
-      paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(done.order))}`,
-      claims: done.made.map(toExtended),
+      paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(order))}`,
+      claims: made.map(toExtended),
     },
   }
 }
+
+/** Claims are locked before the balance, which is always the last lock. */
+export const payTogether = (
+  context: Context,
+  params: PricedParams,
+): Promise<Answer<typeof extendFromBalance>> =>
+  extendAll<
+    ReplyOf<typeof extendFromBalance>,
+    | { ok: false; code: 'balance_not_connected' }
+    | { ok: false; code: 'insufficient_funds'; data: unknown }
+    | ClaimsRefused
+  >(context, params, async (trx, made) => {
+    const { owner, now, total } = params
+    const account = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
+    if (!account) return { ok: false, code: 'balance_not_connected' }
+    const balance = account.amount - total
+    if (balance < 0) {
+      const data = { shortfall: -balance, balance: account.amount }
+      return { ok: false, code: 'insufficient_funds', data }
+    }
+    for (const { old, claim } of made) {
+      const paid = await debitRent(context, trx, { claim, earlier: [old] }, { actor: 'server', now })
+      if (paid.ok) continue
+      const lines = [{ claim: old.id, code: 'claim_not_payable' }]
+      return { ok: false, code: 'claims_refused', data: { lines } }
+    }
+    return { ok: true, value: { total, balance, claims: made.map(toExtended) } }
+  })

@@ -16,9 +16,6 @@ import { accept } from '#domain/outcome.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { lockRow } from '#server/database/row-queries.ts'
-import type { ClaimRow } from '#server/database/rows.ts'
-import { transact } from '#server/database/transact.ts'
 import {
   type Answer,
   fileNamed,
@@ -27,60 +24,11 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { debitRent } from '../payments/pay-from-balance.ts'
-import {
-  type JointParams,
-  makeAll,
-  orderTogether,
-  quoteTogether,
-  refusalTogether,
-  toExtended,
-} from './joint-extension.ts'
+import { type JointParams, orderTogether, payTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { printTogether } from './print-joint-order.ts'
 
-/** One transaction, all or none. Claims are locked before the balance, which is always the last lock. */
-async function extendTogetherFromBalance(
-  context: Context,
-  params: JointParams & { readonly total: number },
-): Promise<Answer<typeof extendFromBalance>> {
-  const { owner, now } = params
-  const refusal = await refusalTogether(context, params)
-  if (refusal) return refusal
-  const touched: ClaimRow[] = []
-  const done = await transact<Answer<typeof extendFromBalance>>(context.db, async (trx, undo) => {
-    const all = await makeAll(context, trx, params)
-    if (!all.ok) return undo(all)
-    if (all.total !== params.total) return undo({ ok: false, code: 'cost_differs' })
-    const account = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
-    if (!account) return undo({ ok: false, code: 'balance_not_connected' })
-    const balance = account.amount - all.total
-    if (balance < 0)
-      return undo({
-        ok: false,
-        code: 'insufficient_funds',
-        data: { shortfall: -balance, balance: account.amount },
-      })
-    for (const { old, claim } of all.made) {
-      const paid = await debitRent(context, trx, { claim, earlier: [old] }, { actor: 'server', now })
-      if (!paid.ok)
-        return undo({
-          ok: false,
-          code: 'claims_refused',
-          data: { lines: [{ claim: old.id, code: 'claim_not_payable' }] },
-        })
-    }
-    touched.splice(0, touched.length, ...all.made.map(({ claim }) => claim))
-    return { ok: true, value: { total: all.total, balance, claims: all.made.map(toExtended) } }
-  })
-  for (const { officeIndex: index } of touched) context.offices.touch(index)
-  return done
-}
-
-/**
- * `first` and `last` only if there are other pages, or if `forced` (M-LEGAL-05); links are paths within the
- * site.
- */
+/** `first` and `last` only with other pages, or if `forced` (M-LEGAL-05); links are site paths. */
 function pageLinks(
   url: URL,
   { number, size, totalPages }: Omit<LegalClaimsPage['page'], 'totalElements'>,
@@ -175,9 +123,7 @@ export const legalRoutes = (context: Context): Route[] => {
     route(exportClaimsXlsx, (request) => exported(request, 'writeClaimsXlsx', 'claims.xlsx')),
     route(quoteJointExtension, (request) => joint(request, (params) => quoteTogether(context, params))),
     route(extendTogether, (request) => joint(request, (params) => orderTogether(context, params))),
-    route(extendFromBalance, (request) =>
-      joint(request, (params) => extendTogetherFromBalance(context, params)),
-    ),
+    route(extendFromBalance, (request) => joint(request, (params) => payTogether(context, params))),
     route(jointPaymentOrder, (request) => printTogether(context, ownerOf(request), request.params.id)),
     route(clientLegalClaims, (request) => list(request, 'all', CLAIMS_PAGE_SIZE)),
     route(activeLegalClaims, (request) => list(request, 'active', CLAIMS_PAGE_SIZE)),

@@ -48,7 +48,7 @@ export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<Use
     .orderBy('id')
     .execute()) as UserRow[]
 
-export async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
+async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
   return {
@@ -79,7 +79,7 @@ const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: Organis
     now: by.now,
   })
 
-export async function addUser(
+async function addUser(
   context: Context,
   by: Administrator,
   params: BodyOf<typeof addOrganisationUser>,
@@ -127,7 +127,7 @@ const acts = {
   remove: { state: 'removed', event: 'removed' },
 } as const
 
-export async function actOnUser(
+async function actOnUser(
   context: Context,
   by: Administrator,
   id: number,

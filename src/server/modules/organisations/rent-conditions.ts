@@ -66,10 +66,7 @@ const currentState = async (companyState: Context['companyState'], inn: string, 
   return !anew && stateCondition(state) ? companyState(inn, true) : state
 }
 
-/**
- * None for persons (M-LEGAL-06, AMB-46). An unreachable directory blocks nobody: the branch checks the
- * documents before signing.
- */
+/** None for persons (M-LEGAL-06, AMB-46); an unreachable directory blocks nobody. */
 export async function rentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   { clientType, holder, entityInn, officeIndex, anew = false }: RentParams,

@@ -6,10 +6,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
 
-/**
- * Also a claim moved to another account that still names this client; claims for an organisation are the
- * organisation's.
- */
+/** Includes a claim moved to another account that still names this client, not claims of organisations. */
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
   // Two index look-ups: an "or" would read all claims.

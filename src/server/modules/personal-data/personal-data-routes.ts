@@ -55,10 +55,7 @@ const isSame = ({ series, number }: { series: string; number: string }, digits: 
   digits.length === series.length + number.length &&
   timingSafeEqual(Buffer.from(`${series}${number}`), Buffer.from(digits))
 
-/**
- * Foreign claims, organisations' claims and other passports are refused alike; an operator may fail ten times
- * an hour.
- */
+/** All mismatches are refused alike; an operator may fail ten times an hour. */
 const recognisePerson = (
   context: Context,
   operator: Operator,

@@ -28,10 +28,7 @@ const person = (persona: DemoPersona): DemoPerson => ({
   organisations: [],
 })
 
-/**
- * Both are active in the embedded directory. The second account has one region and no balance, which shows
- * the conditions of renting.
- */
+/** Both are active in the directory; the second lacks regions and balance, to show conditions of renting. */
 export const demoOrganisations = [
   {
     legalHid: 'demo-org-1',
