@@ -1,6 +1,8 @@
 import { openStorage } from '#server/connect-integrations.ts'
 import { contentsOf } from '#server/sealing/contents.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { contentsOf } from '#server/sealing/keys-in-use.ts'
 import { commandConfig, openUnmigrated } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 

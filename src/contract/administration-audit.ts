@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { listPage } from './administration.ts'
 import { calendarDate, instant } from './basics.ts'
+import { consentWay } from './clients.ts'
 import { endpoint } from './endpoint.ts'
+import { accessedData, accessPurpose } from './personal-data.ts'
 import { longest } from './typed-text.ts'
 
-/** What people of the service do that the audit alone keeps. */
 export const auditAct = z.enum([
   'card_seen',
   'search_made',
@@ -51,7 +52,6 @@ export const auditAct = z.enum([
 ])
 export type AuditAct = z.infer<typeof auditAct>
 
-/** What an act is about. */
 export const auditSubject = z.enum([
   'claim',
   'payment',
@@ -70,31 +70,26 @@ export const auditSubject = z.enum([
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 
-/** Which acts are looked for: looks at people's data, what administrators did, what was done at offices. */
 export const auditKind = z.enum(['looks', 'administration', 'office'])
 export type AuditKind = z.infer<typeof auditKind>
 
-/** One line of the audit. */
 export const auditEntry = z.object({
-  /** Unique among all lines. */
   id: z.string(),
   at: instant,
   who: z.string(),
   kind: auditKind,
-  /** An act of the audit, a reason of a claim's history, an act on a letter, a purpose of a look at a passport. */
+  /** An audit act, the reason of a claim's history row, a letter's act, or the purpose of a passport access. */
   act: z.string(),
-  /** What it was about, and its number. */
   subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
   number: z.nullable(z.string()),
-  /** What they wrote. */
   note: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Days that can be asked for at once, the first and the last among them. */
+/** Inclusive. */
 export const AUDIT_DAYS = 93
 
-/** Who did what and looked at whose data between two days (Moscow), newest first, 50 a page; `who` is a part of a name. The looking is an act itself. */
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is itself recorded. */
 export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists who did what and who looked at whose data (our extension).',
@@ -103,10 +98,96 @@ export const readAudit = endpoint('POST /api/administration/audit/search', () =>
     to: calendarDate,
     who: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     kind: z.optional(auditKind),
-    /** A claim's number. */
     claim: z.optional(z.int().check(z.positive())),
     page: listPage,
   }),
   reply: z.object({ entries: z.array(auditEntry), total: z.int() }),
   refusals: { days_wrong: 422 },
+}))
+
+/** Inclusive. */
+export const REGISTER_DAYS = 366
+export const REGISTER_PAGE = 50
+
+const name = z.optional(z.string().check(z.trim(), z.maxLength(longest.search)))
+const days = { from: calendarDate, to: calendarDate } as const
+
+export const consentState = z.enum(['held', 'withdrawn'])
+export type ConsentState = z.infer<typeof consentState>
+
+const consentFilter = {
+  ...days,
+  edition: z.optional(calendarDate),
+  state: z.optional(consentState),
+} as const
+
+export const registeredConsent = z.object({
+  id: z.int(),
+  /** Empty once the person's data is erased. */
+  person: z.string(),
+  /** First day of the edition; null for consents older than stored editions. */
+  edition: z.nullable(calendarDate),
+  version: z.string(),
+  hash: z.nullable(z.string()),
+  way: consentWay,
+  operator: z.nullable(z.string()),
+  givenAt: instant,
+  withdrawnAt: z.nullable(instant),
+})
+export type RegisteredConsent = z.infer<typeof registeredConsent>
+
+const ofRegister = { access: 'administrator', refusals: { days_wrong: 422 } } as const
+
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is recorded in the audit. */
+export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
+  ...ofRegister,
+  summary: 'Lists consents to the processing of personal data (our extension).',
+  body: z.object({ ...consentFilter, who: name, page: listPage }),
+  reply: z.object({
+    consents: z.array(registeredConsent),
+    total: z.int(),
+    editions: z.array(calendarDate),
+  }),
+}))
+
+/** UTF-8 with a byte order mark, semicolons; without names, which must not stand in an address. */
+export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
+  ...ofRegister,
+  summary: 'Answers consents to the processing of personal data as CSV (our extension).',
+  query: z.object(consentFilter),
+  file: 'text/csv; charset=utf-8',
+}))
+
+export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
+  access: 'administrator',
+  summary: 'Answers the words of a consent by their hash (our extension).',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  file: 'text/plain; charset=utf-8',
+  refusals: { not_found: 404 },
+}))
+
+export const registeredLook = z.object({
+  id: z.string(),
+  at: instant,
+  viewer: z.string(),
+  /** Empty once the person's data is erased. */
+  person: z.string(),
+  what: z.enum([...accessedData.options, 'card']),
+  purpose: z.nullable(accessPurpose),
+  claim: z.nullable(z.int()),
+})
+export type RegisteredLook = z.infer<typeof registeredLook>
+
+export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
+  ...ofRegister,
+  summary: 'Lists who looked at whose personal data (our extension).',
+  body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
+  reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
+}))
+
+export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
+  ...ofRegister,
+  summary: 'Answers who looked at whose personal data as CSV (our extension).',
+  query: z.object(days),
+  file: 'text/csv; charset=utf-8',
 }))

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
-import { instant, numberInPath } from './basics.ts'
-import { keptPassport } from './clients.ts'
+import { done, instant, numberInPath, pasted } from './basics.ts'
+import { keptPassport, personRegistration } from './clients.ts'
 import { endpoint } from './endpoint.ts'
+import { digitsOf } from './pasted-text.ts'
+import { longest } from './typed-text.ts'
 
-/** Why an operator opens the passport data of somebody at the counter. */
 export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
 export type IdentityPurpose = z.infer<typeof identityPurpose>
 
-/** Who rents, as their passport says, and how they are reached: what is compared with the document at the counter. */
 export const holderIdentity = z.object({
   name: z.string(),
-  /** DD.MM.YYYY, as is every day here. */
+  /** Every day here is DD.MM.YYYY. */
   birthday: z.string(),
   passport: keptPassport,
   registrationAddress: z.string(),
-  /** Whether the directory knows this very address; false where it was typed or completed by hand. */
+  /** False if the address was typed or completed by hand. */
   addressKnown: z.boolean(),
-  /** Null where it is the same. */
+  /** Null if it is the same. */
   homeAddress: z.nullable(z.string()),
   email: z.string(),
-  /** Digits with the country's 7, where notices go there; nothing else asks for a phone. */
+  /** Digits with country code 7; null unless notifications go to a phone. */
   phone: z.nullable(z.string()),
   registeredAt: instant,
 })
 export type HolderIdentity = z.infer<typeof holderIdentity>
 
 /**
- * Opens the passport data of the person who rents; the look is written down with its purpose and shown to the person.
- * `identity_missing`: none was registered, or an organisation rents.
+ * Each access is recorded with its purpose and shown to the person. `identity_missing`: none is registered,
+ * or an organisation rents.
  */
 export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
   access: 'operator',
@@ -36,4 +36,38 @@ export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () 
   body: z.object({ purpose: identityPurpose }),
   reply: holderIdentity,
   refusals: { identity_missing: 404 },
+}))
+
+/**
+ * `oldPassport` is series and number of the former passport, which the new one names. Rents go on; the person
+ * is notified.
+ */
+export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
+  access: 'operator',
+  summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    oldPassport: pasted(digitsOf, longest.identityNumber, z.length(10)),
+    seen: z.literal(true),
+    person: personRegistration,
+  }),
+  reply: done,
+  refusals: { holder_not_recognised: 422, holder_blocked: 409, registration_refused: 422 },
+}))
+
+/**
+ * Issues a code that moves the claim to the account in which it is typed. `document` is series and number of
+ * the passport, for an organisation its INN. A new code cancels the former one; the old e-mail is notified.
+ */
+export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
+  access: 'operator',
+  summary:
+    'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    document: pasted(digitsOf, longest.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
+    seen: z.literal(true),
+  }),
+  reply: z.object({ code: z.string(), until: instant }),
+  refusals: { holder_not_recognised: 422, holder_blocked: 409 },
 }))

@@ -5,31 +5,26 @@ import { endpoint, type ReplyOf } from './endpoint.ts'
 import { digitsOf, dottedDayIn, kppIn } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
-/**
- * What FIAS calls an address, as the directory gave it for this very text; null where it was typed or changed by hand
- * (AMB-71).
- */
+/** FIAS id of exactly this text; null for addresses typed or changed by hand (AMB-71). */
 export const fiasId = z._default(
   z.nullable(z.string().check(z.regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i))),
   null,
 )
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-/** Digits however they were typed: '770-001' is '770001' (M-CLIENT-05). */
+/** '770-001' becomes '770001' (M-CLIENT-05). */
 const onlyDigits = (length: number) => pasted(digitsOf, longest.pastedNumber, z.length(length))
-/** DD.MM.YYYY as identity services write days, out of a day as browsers fill it in or people shorten it. */
+/** DD.MM.YYYY; accepts browser autofill and shortened days. */
 const writtenDay = pasted(dottedDayIn, longest.pastedNumber, z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
 
-/** A postal address of a person (M-CLIENT-04). */
 export const clientAddress = z.object({
-  /** As the person left it in the field. */
   rawSource: line(longest.postalAddress),
   fiasId,
   primary: z.boolean(),
   type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
 })
 
-/** A Russian passport; personal data, never logged (M-CLIENT-04, 05). */
+/** Personal data, never logged (M-CLIENT-04, 05). */
 export const passportDocument = z.lazy(() =>
   z.object({
     documentSeries: onlyDigits(4),
@@ -37,14 +32,14 @@ export const passportDocument = z.lazy(() =>
     issueDate: writtenDay,
     issueAuthority: line(longest.party),
     departmentCode: onlyDigits(6),
-    /** As the passport says it; empty: not told (our extension). */
+    /** Empty if unknown; our extension. */
     birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
     qualifierType: z.literal('PASSPORT_RU'),
     type: z.literal('PASSPORT_RU'),
   }),
 )
 
-/** A passport as it is kept, for its holder and at the counter; days are DD.MM.YYYY. */
+/** Days are DD.MM.YYYY. */
 export const keptPassport = z.lazy(() =>
   z.object({
     series: z.string(),
@@ -52,12 +47,10 @@ export const keptPassport = z.lazy(() =>
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
-    /** Empty: not told. */
     birthPlace: z.string(),
   }),
 )
 
-/** A person as the identity service takes them (M-CLIENT-04). */
 export const personRegistration = z.lazy(() =>
   z.object({
     firstName: nameLine(1, longest.name),
@@ -71,34 +64,29 @@ export const personRegistration = z.lazy(() =>
 )
 export type PersonRegistration = z.input<typeof personRegistration>
 
-/** How a consent was given: a box ticked on the site, or signed on paper at the counter. */
 export const consentWay = z.enum(['form', 'desk'])
 export type ConsentWay = z.infer<typeof consentWay>
 
-/** SHA-256 of a text, hexadecimal. */
+/** SHA-256, hexadecimal. */
 const textHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** The text of consent that is in force: shown whole before anybody agrees to it. */
 export const readConsentText = endpoint('GET /api/consents/text', () => ({
   summary: 'Answers the text of consent to the processing of personal data that is in force (our extension).',
   access: 'everyone',
   reply: z.object({
     version: z.string(),
-    /** First day of the edition. */
     edition: calendarDate,
     hash: textHash,
     title: z.string(),
-    /** The same text as a file, to be printed and signed. */
     file: z.string(),
     blocks: z.array(documentBlock),
   }),
 }))
 export type ConsentText = ReplyOf<typeof readConsentText>
 
-/** What somebody agreed to: the version, and the hash of the text that they saw where the caller has it. */
+/** `hash` is that of the text shown, where the caller has it. */
 export const agreedText = { version: line(40), hash: z.optional(textHash) } as const
 
-/** Stores that the person agreed to the processing of personal data; its own step, never preticked. */
 export const giveConsent = endpoint('POST /api/consents', () => ({
   summary: 'Stores consent to a text with its version, its words and the time (our extension).',
   access: 'person',
@@ -107,7 +95,7 @@ export const giveConsent = endpoint('POST /api/consents', () => ({
   refusals: { consent_outdated: 409 },
 }))
 
-/** Registers the identity of a person; `{product}` is a configured word, default `post` (M-API-16, AMB-19). */
+/** `:product` is a configured word, by default `post` (M-API-16, AMB-19). */
 export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', () => ({
   summary: 'Registers the identity of a person.',
   access: 'person',
@@ -117,7 +105,7 @@ export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/registe
   refusals: { consent_required: 422, registration_refused: 422 },
 }))
 
-/** Starts linking this account with an external identity: answers the address to go to (M-API-17, M-CLIENT-08). */
+/** Answers the address to go to (M-API-17, M-CLIENT-08). */
 export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
   summary: 'Starts the linking of an external identity and answers the address to go to.',
   access: 'person',
@@ -127,17 +115,13 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', (
   refusals: { callback_refused: 422, linking_unavailable: 503 },
 }))
 
-/**
- * A client record of types 1 and 2: the identity registered before, and the privilege document (M-CLIENT-02, 06, AMB-38).
- * Its names are taken from that identity; they may be left out.
- */
+/** Names come from the registered identity and may be omitted (M-CLIENT-02, 06, AMB-38). */
 export const personClient = z.lazy(() =>
   z.object({
     clientType: z.union([z.literal(1), z.literal(2)]),
     firstName: z.optional(nameLine(1, longest.name)),
     middleName: z.optional(nameLine(0, longest.name)),
     lastName: z.optional(nameLine(1, longest.name)),
-    /** Last, first and middle name. */
     fullName: z.optional(nameLine(1, longest.name * 3 + 2)),
     hidPortal: z.optional(z.string().check(z.maxLength(100))),
     hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
@@ -148,7 +132,7 @@ export const personClient = z.lazy(() =>
   }),
 )
 
-/** A client record of type 3 (M-CLIENT-07); check digits are checked by the rules and refused by field. */
+/** Check digits are checked by the domain rules and refused by field (M-CLIENT-07). */
 export const legalClient = z.lazy(() =>
   z.object({
     clientType: z.literal(3),
@@ -168,7 +152,7 @@ export const legalClient = z.lazy(() =>
   }),
 )
 
-/** A client record as stored (M-CLIENT-06, 07). */
+/** M-CLIENT-06, 07. */
 export const clientRecord = z.lazy(() =>
   z.object({
     id: z.int(),
@@ -198,7 +182,7 @@ export const clientRecord = z.lazy(() =>
 )
 export type ClientRecord = z.infer<typeof clientRecord>
 
-/** Creates or renews the client record of this account for a client type (M-API-18). */
+/** M-API-18. */
 export const createClient = endpoint('POST /api/clients/', () => ({
   summary: 'Creates the client record of this account.',
   access: 'person',
@@ -207,7 +191,6 @@ export const createClient = endpoint('POST /api/clients/', () => ({
   refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422, legal_not_allowed: 422 },
 }))
 
-/** The client records of this account, at most one a kind: person, and the entity of the chosen organisation. */
 export const ownClients = endpoint('GET /api/clients/own', () => ({
   summary: 'Lists the client records of this account, without passport data (our extension).',
   access: 'person',

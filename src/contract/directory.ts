@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** Companies, banks and issuers are looked for by so many letters at most. */
 export const LONGEST_QUESTION = 100
 
 const question = {
@@ -10,104 +9,87 @@ const question = {
   count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
 }
 
-/** A bank as the suggestion service gives it. */
-export const bankSuggestion = z.object({
-  value: z.string(),
-  unrestricted_value: z.string(),
-  data: z.object({
-    bic: z.string(),
-    correspondent_account: z.nullable(z.string()),
-    name: z.object({ payment: z.string() }),
-    address: z.nullable(z.object({ value: z.string() })),
-  }),
+const suggestion = <Data extends Readonly<Record<string, z.ZodMiniType>>>(data: Data) =>
+  z.object({ value: z.string(), unrestricted_value: z.string(), data: z.object(data) })
+
+const lookup = <Suggestion extends z.ZodMiniType>(of: Suggestion) =>
+  ({
+    access: 'person',
+    reply: z.object({ suggestions: z.array(of) }),
+    refusals: { directory_unreachable: 503 },
+  }) as const
+
+export const bankSuggestion = suggestion({
+  bic: z.string(),
+  correspondent_account: z.nullable(z.string()),
+  name: z.object({ payment: z.string() }),
+  address: z.nullable(z.object({ value: z.string() })),
 })
 export type BankSuggestion = z.infer<typeof bankSuggestion>
 
-/** Bank look-up by BIC or name (M-API-20). */
+/** M-API-20. */
 export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   summary: 'Looks up banks by BIC or name.',
-  access: 'person',
   body: z.object(question),
-  reply: z.object({ suggestions: z.array(bankSuggestion) }),
-  refusals: { directory_unreachable: 503 },
+  ...lookup(bankSuggestion),
 }))
 
-/** States of a company in the look-up (M-API-21). */
 export const companyState = z.enum(['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'])
 export type CompanyState = z.infer<typeof companyState>
 
-/** A company as the suggestion service gives it. */
-export const companySuggestion = z.object({
-  value: z.string(),
-  unrestricted_value: z.string(),
-  data: z.object({
-    inn: z.string(),
-    kpp: z.nullable(z.string()),
-    ogrn: z.nullable(z.string()),
-    type: z.enum(['LEGAL', 'INDIVIDUAL']),
-    name: z.object({ full_with_opf: z.string(), short_with_opf: z.nullable(z.string()) }),
-    address: z.nullable(z.object({ value: z.string() })),
-    state: z.object({ status: companyState }),
-  }),
+export const companySuggestion = suggestion({
+  inn: z.string(),
+  kpp: z.nullable(z.string()),
+  ogrn: z.nullable(z.string()),
+  type: z.enum(['LEGAL', 'INDIVIDUAL']),
+  name: z.object({ full_with_opf: z.string(), short_with_opf: z.nullable(z.string()) }),
+  address: z.nullable(z.object({ value: z.string() })),
+  state: z.object({ status: companyState }),
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
-/** Company look-up by INN or name; `status` keeps only companies in these states (M-API-21). */
+/** `status` keeps only companies in these states (M-API-21). */
 export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
-  access: 'person',
   body: z.object({
     ...question,
     status: z.optional(
       z.union([z.array(z.string().check(z.maxLength(20))), z.string().check(z.maxLength(20))]),
     ),
   }),
-  reply: z.object({ suggestions: z.array(companySuggestion) }),
-  refusals: { directory_unreachable: 503 },
+  ...lookup(companySuggestion),
 }))
 
-/** An address as the suggestion service gives it; `unrestricted_value` begins with the postal code where it is known. */
-export const addressSuggestion = z.object({
-  value: z.string(),
-  unrestricted_value: z.string(),
-  data: z.object({
-    fias_id: z.nullable(z.string()),
-    postal_code: z.nullable(z.string()),
-    region_with_type: z.nullable(z.string()),
-  }),
+/** `unrestricted_value` begins with the postal code if known. */
+export const addressSuggestion = suggestion({
+  fias_id: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  region_with_type: z.nullable(z.string()),
 })
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
-/** Suggests addresses by their beginning (our extension); what is typed is personal data: in the body, never logged. */
+/** Typed addresses are personal data: sent in the body, never logged. */
 export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
   summary: 'Suggests addresses by what is typed of one (our extension).',
-  access: 'person',
   body: z.object({
     ...question,
     query: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.postalAddress)),
   }),
-  reply: z.object({ suggestions: z.array(addressSuggestion) }),
-  refusals: { directory_unreachable: 503 },
+  ...lookup(addressSuggestion),
 }))
 
-/** Who issues passports, as the suggestion service gives it; `type` is the level of the department, 0 to 3. */
-export const issuerSuggestion = z.object({
-  value: z.string(),
-  unrestricted_value: z.string(),
-  data: z.object({
-    code: z.string(),
-    name: z.string(),
-    region_code: z.nullable(z.string()),
-    type: z.nullable(z.string()),
-  }),
+/** `type` is the level of the department, 0 to 3. */
+export const issuerSuggestion = suggestion({
+  code: z.string(),
+  name: z.string(),
+  region_code: z.nullable(z.string()),
+  type: z.nullable(z.string()),
 })
 export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
 
-/** Finds who issued a passport by the department code or by words (our extension); one code may have had several names. */
+/** One department code may have had several names. */
 export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
   summary: 'Finds who issues passports by department code or name (our extension).',
-  access: 'person',
   body: z.object(question),
-  reply: z.object({ suggestions: z.array(issuerSuggestion) }),
-  refusals: { directory_unreachable: 503 },
+  ...lookup(issuerSuggestion),
 }))

@@ -5,7 +5,6 @@ import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
 import * as administrationOffices from './administration-offices.ts'
 import * as administrationReceipts from './administration-receipts.ts'
-import * as administrationRegisters from './administration-registers.ts'
 import * as administrationServices from './administration-services.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
@@ -13,13 +12,11 @@ import * as bankStatements from './bank-statements.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
-import * as branchIdentityRenewal from './branch-identity-renewal.ts'
 import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
-import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
 import * as branchSearch from './branch-search.ts'
 import * as branchTopUps from './branch-top-ups.ts'
@@ -36,9 +33,7 @@ import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
 import * as integrations from './integrations.ts'
 import * as legalClaims from './legal-claims.ts'
-import * as legalConditions from './legal-conditions.ts'
 import * as letterRules from './letter-rules.ts'
-import * as linking from './linking.ts'
 import * as monthDocuments from './month-documents.ts'
 import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
@@ -67,7 +62,7 @@ const resourcesByTag = {
   sandbox: [sandbox],
   offices: [offices, boxes],
   tariffs: [tariffs],
-  session: [session, acting, linking],
+  session: [session, acting],
   claims: [
     claims,
     claimCard,
@@ -78,20 +73,18 @@ const resourcesByTag = {
     calendar,
     tracks,
   ],
-  organisations: [legalClaims, organisationUsers, legalConditions, offer],
+  organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     branch,
     branchIdentity,
-    branchIdentityRenewal,
     branchItemCorrection,
     branchItems,
     branchLetters,
     branchOfficePlace,
     branchOrder,
-    branchRecovery,
     branchRefunds,
     branchSearch,
     branchTopUps,
@@ -101,7 +94,6 @@ const resourcesByTag = {
     administration,
     administrationAudit,
     administrationReceipts,
-    administrationRegisters,
     administrationOffices,
     administrationBlocks,
     administrationServices,

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
-import { emailAddress, instant, numberInPath } from './basics.ts'
+import { emailAddress, instant, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** An administrator of the business account manages its users; every user works with its boxes (M-LEGAL-08). */
 export const userRole = z.enum(['administrator', 'user'])
 export type UserRole = z.infer<typeof userRole>
 
-/** Invited: was added and has not answered yet. Blocked: keeps the place, has no access. */
 export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
-/**
- * What may happen to the users of an organisation and to the keys of its software; 'joined' and 'declined' are answers to
- * an invitation, 'left' is told by logins.
- */
+/** Acts on users and on keys; 'joined' and 'declined' answer invitations, 'left' comes from logins too. */
 export const organisationAct = z.enum([
   'added',
   'joined',
@@ -29,7 +24,6 @@ export const organisationAct = z.enum([
 ])
 export type OrganisationAct = z.infer<typeof organisationAct>
 
-/** Somebody who may, might or may not act for the organisation. */
 export const organisationUser = z.lazy(() =>
   z.object({
     id: z.int(),
@@ -43,7 +37,6 @@ export const organisationUser = z.lazy(() =>
 )
 export type OrganisationUser = z.infer<typeof organisationUser>
 
-/** The users of an organisation and what was done about them, newest first. */
 export const organisationUsers = z.lazy(() =>
   z.object({
     users: z.array(organisationUser),
@@ -55,7 +48,6 @@ export type OrganisationUsers = z.infer<typeof organisationUsers>
 const managed = { organisation_not_chosen: 403, not_administrator: 403 } as const
 const byId = { params: z.object({ id: numberInPath }) } as const
 
-/** Who may act for the chosen organisation; administrators only. */
 export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   summary: 'Lists the users of the business account and their history (M-LEGAL-08).',
   access: 'person',
@@ -63,7 +55,7 @@ export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   refusals: managed,
 }))
 
-/** Adds somebody by e-mail: a letter tells them, and they have access once they accept, logged in with that verified address. */
+/** Access begins when the invitation is accepted by a login with this verified address. */
 export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
@@ -72,7 +64,7 @@ export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   refusals: { ...managed, already_user: 409 },
 }))
 
-/** Blocks or unblocks a user; a blocked one is out with their next request. */
+/** Takes effect with the user's next request. */
 export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
   ...byId,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
@@ -82,11 +74,44 @@ export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state'
   refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
 }))
 
-/** Takes a user's access, or an invitation, for good; they may be added again. */
 export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', () => ({
   ...byId,
   summary: 'Removes a user of the business account (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
   refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+}))
+
+/**
+ * Conditions that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
+ * `company_not_yours`: the company is neither the person's nor the organisation's.
+ */
+export const legalCondition = z.enum([
+  'inn_unknown',
+  'company_not_yours',
+  'account_blocked',
+  'offer_missing',
+  'region_differs',
+  'balance_missing',
+  'entity_liquidating',
+  'entity_liquidated',
+  'entity_reorganizing',
+  'entity_bankrupt',
+])
+export type LegalCondition = z.infer<typeof legalCondition>
+
+/** Without `index` regions are not compared; a sole proprietor has no account to check. */
+export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
+  summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
+  access: 'person',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.object({
+    /** Null if the person acts in their own name. */
+    legalHid: z.nullable(z.string()),
+    /** The only INN that may be registered; null if the login has none. */
+    inn: z.nullable(z.string()),
+    failing: z.array(legalCondition),
+    /** Empty means all regions. */
+    regions: z.array(z.string()),
+  }),
 }))

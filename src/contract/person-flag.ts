@@ -1,7 +1,6 @@
-// Without shapes: pages to read take it, and load no zod for it.
+// No zod here: static pages import this file.
 /**
- * A cookie that says that somebody may be logged in here, no secret: pages without it ask nobody, so that a visitor's
- * page makes no call that is refused. The server sets it with its session to the mark of whom they act for
- * (`actingHeader`), so that a page notices another person or organisation without a call.
+ * Cookie that marks a browser in which somebody may be logged in; not secret. Without it pages make no call.
+ * Its value is the acting mark (`actingHeader`), so that pages notice a switched account.
  */
 export const personFlag = 'person'

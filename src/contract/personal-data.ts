@@ -9,68 +9,63 @@ import { subjectRequestKind } from './subject-requests.ts'
 import { trackOperation, trackState } from './tracks.ts'
 import { longest } from './typed-text.ts'
 
-/** What of a person was looked at: passport data, or everything that is kept about them. */
 export const accessedData = z.enum(['identity', 'everything'])
 export type AccessedData = z.infer<typeof accessedData>
 
-/** Why it was looked at: to sign, to hand over an item, to check who stands there, or because the person asked for it. */
 export const accessPurpose = z.enum(['signing', 'item_handover', 'identity_check', 'person_request'])
 export type AccessPurpose = z.infer<typeof accessPurpose>
 
-/** What a person may ask for: a copy of everything, the end of a consent, the deletion. */
 export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
 export type PersonalDataRequest = z.infer<typeof personalDataRequest>
 
-/** Why nothing can be deleted now; `claims` are those it is about. */
+/** `claims` are those that block the deletion. */
 const deletionBlocker = z.object({
   code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
   claims: z.array(z.int()),
 })
 export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
 
-/** What the law makes us keep after a deletion, and its last day. */
 const keptData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
 export type KeptData = z.infer<typeof keptData>
 
-/** What a deletion would do now: why it is refused, what would be kept and until when. */
 export const deletionTerms = z.object({
   blockers: z.array(deletionBlocker),
   kept: z.array(keptData),
 })
 export type DeletionTerms = z.infer<typeof deletionTerms>
 
-/** Everything that is kept about a person; what they do for an organisation belongs to the organisation. */
+export const registeredIdentity = z.lazy(() =>
+  z.object({
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    birthday: z.string(),
+    passport: keptPassport,
+    addresses: z.array(z.string()),
+    /** Null for addresses typed by hand. */
+    fiasIds: z.array(z.nullable(z.string())),
+    registeredAt: instant,
+  }),
+)
+
+/** Data of organisations is not included. */
 export const personalData = z.object({
   madeAt: instant,
   profile: z.object({
     name: z.string(),
     email: z.string(),
-    /** Since when nobody has this address, as its mail server says; null while letters arrive. */
+    /** Null while e-mails arrive. */
     emailUnreachableSince: z.nullable(instant),
-    /** Letters that were refused, also for other addresses of theirs. */
+    /** Also for other addresses of the person. */
     refusedLetters: z.array(z.object({ address: z.string(), topic: letterTopic, at: instant })),
     inn: z.nullable(z.string()),
     seenAt: instant,
   }),
-  /** Passport data as it was registered; null when none is kept. */
-  identity: z.nullable(
-    z.object({
-      lastName: z.string(),
-      firstName: z.string(),
-      middleName: z.string(),
-      birthday: z.string(),
-      passport: keptPassport,
-      addresses: z.array(z.string()),
-      /** What FIAS calls each of them; null where it was typed by hand. */
-      fiasIds: z.array(z.nullable(z.string())),
-      registeredAt: instant,
-    }),
-  ),
+  identity: z.nullable(registeredIdentity),
   clients: z.array(
     z.object({
       name: z.string(),
       inn: z.nullable(z.string()),
-      /** What FIAS calls the addresses of a sole proprietor. */
       fiasIds: z.array(z.nullable(z.string())),
       privilegeDocument: z.nullable(z.string()),
       changedAt: instant,
@@ -79,10 +74,9 @@ export const personalData = z.object({
   consents: z.array(
     z.object({
       version: z.string(),
-      /** First day of the edition; null where it was given before editions were kept. */
+      /** First day of the edition; null for consents older than stored editions. */
       edition: z.nullable(calendarDate),
       way: consentWay,
-      /** What was agreed to, word for word; null likewise. */
       text: z.nullable(z.string()),
       givenAt: instant,
       withdrawnAt: z.nullable(instant),
@@ -102,10 +96,8 @@ export const personalData = z.object({
       boxName: z.nullable(z.string()),
       privilegeDocument: z.nullable(z.string()),
       total: kopecks,
-      /** Where notices of new items go; null without them. */
       notificationsTo: z.nullable(z.string()),
       payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
-      /** Items that were followed by their numbers, with what the post did with them. */
       tracks: z.array(
         z.object({
           track: z.string(),
@@ -114,7 +106,6 @@ export const personalData = z.object({
           operations: z.array(trackOperation),
         }),
       ),
-      /** Fiscal receipts, oldest first, with the numbers by which each is checked once it is registered. */
       receipts: z.array(
         z.object({
           kind: shownReceipt.shape.kind,
@@ -128,7 +119,6 @@ export const personalData = z.object({
       ),
     }),
   ),
-  /** Letters and short messages that we wrote, newest first. */
   letters: z.array(
     z.object({
       channel: z.enum(['email', 'sms']),
@@ -140,13 +130,12 @@ export const personalData = z.object({
   ),
   questions: z.array(z.object({ text: z.string(), at: instant })),
   organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
-  /** Other profiles that see one list of claims with this one (AMB-49). */
+  /** AMB-49. */
   linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
-  /** Calendars that somebody subscribed to by a secret link; the link itself is not kept. `organisation`: whose rents it shows, null for one's own. */
+  /** The secret link itself is not stored; `organisation` is null for one's own rents. */
   calendars: z.array(
     z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
   ),
-  /** Who of the branches looked at passport data and why, newest first. */
   access: z.array(
     z.object({
       viewer: z.string(),
@@ -156,7 +145,6 @@ export const personalData = z.object({
       at: instant,
     }),
   ),
-  /** Requests that were handed in at an office, newest first. */
   officeRequests: z.array(
     z.object({
       kind: subjectRequestKind,
@@ -172,21 +160,20 @@ export const personalData = z.object({
 })
 export type PersonalData = z.infer<typeof personalData>
 
-/** Everything that is kept about the person who asks. */
 export const readPersonalData = endpoint('GET /api/personalData', () => ({
   summary: 'Answers everything that is kept about the person who asks (our extension).',
   access: 'person',
   reply: personalData,
 }))
 
-/** The same as a file for other programs. A letter says that it was made, once a day. */
+/** The person is notified by e-mail, once a day. */
 export const exportPersonalData = endpoint('GET /api/personalData/export', () => ({
   summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
   access: 'person',
   file: 'application/json',
 }))
 
-/** Ends the consent to the processing of personal data; rents that are paid go on under their contract. */
+/** Paid rents go on under their contract. */
 export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () => ({
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
@@ -195,10 +182,7 @@ export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () 
   refusals: { consent_missing: 409 },
 }))
 
-/**
- * Erases what need not be kept and withdraws the consent; answers what stays and until when. Refused with `data.blockers`
- * while something is under way. Every session of the person ends.
- */
+/** Ends all sessions; refused with `data.blockers` while something is pending. */
 export const deletePersonalData = endpoint('POST /api/personalData/deletion', () => ({
   summary: 'Erases the personal data that need not be kept (our extension).',
   access: 'person',
@@ -207,7 +191,7 @@ export const deletePersonalData = endpoint('POST /api/personalData/deletion', ()
   refusals: { deletion_blocked: 409 },
 }))
 
-/** Who stands at the counter: a claim of theirs at this branch, and series and number of the passport in the operator's hand. */
+/** A claim at this branch, and ten digits of the passport in the operator's hand. */
 const presentPerson = z.object({
   claim: z.int().check(z.positive()),
   passport: pasted(digitsOf, longest.identityNumber, z.length(10)),
@@ -215,7 +199,7 @@ const presentPerson = z.object({
 const atBranch = { access: 'operator', body: presentPerson } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
-/** Everything that is kept about a person who came to the branch, to be printed for them; the look is written down. */
+/** The access is recorded. */
 export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
   summary: 'Answers everything that is kept about a person at the counter (our extension).',
@@ -223,7 +207,6 @@ export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData'
   refusals: presenceRefusals,
 }))
 
-/** The same as {@link withdrawConsent} for a person at the counter. */
 export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', () => ({
   ...atBranch,
   summary: 'Withdraws the consent of a person at the counter (our extension).',
@@ -231,7 +214,7 @@ export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/w
   refusals: { ...presenceRefusals, consent_missing: 409 },
 }))
 
-/** Stores that a person at the counter signed the consent on paper: the operator says that it was this text, and keeps the paper. */
+/** The operator confirms the signed text and keeps the paper. */
 export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', () => ({
   access: 'operator',
   summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
@@ -240,7 +223,6 @@ export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/conse
   refusals: { ...presenceRefusals, consent_outdated: 409 },
 }))
 
-/** The same as {@link deletePersonalData} for a person at the counter. */
 export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', () => ({
   ...atBranch,
   summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',

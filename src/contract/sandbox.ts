@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { calendarDate, claimStatus, instant, kopecks, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A rent of the sandbox is forgotten so many days after its last change. */
 export const SANDBOX_DAYS = 30
-/** So many of them an organisation has at most. */
 export const SANDBOX_CLAIMS_AT_MOST = 500
 
-/** What can be made happen to a rent of the sandbox: events of a claim, and a letter that comes for it. */
+/** Claim events, and the arrival of a letter. */
 export const sandboxStep = z.enum([
   'confirm',
   'pay',
@@ -21,7 +19,7 @@ export const sandboxStep = z.enum([
 ])
 export type SandboxStep = z.infer<typeof sandboxStep>
 
-/** A rent that is none: no box stands behind it. Its numbers are the sandbox's own. */
+/** No box stands behind it; numbers are the sandbox's own. */
 export const sandboxClaim = z.object({
   id: z.int(),
   index: z.string(),
@@ -39,14 +37,12 @@ const keyed = {
   refusals: { key_unknown: 401, not_sandbox_key: 403, organisation_blocked: 403 },
 } as const
 
-/** The rents of the sandbox, newest first. */
 export const readSandboxClaims = endpoint('GET /api/sandbox/claims', () => ({
   ...keyed,
   summary: 'Lists the rents of the sandbox, newest first.',
   reply: z.object({ claims: z.array(sandboxClaim) }),
 }))
 
-/** Makes a rent in the sandbox, on registration as real ones begin. */
 export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   ...keyed,
   summary: 'Makes a rent in the sandbox: no box is taken, no money moves, nobody is written to.',
@@ -61,7 +57,6 @@ export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   refusals: { ...keyed.refusals, dates_in_disorder: 422, too_many_sandbox_claims: 409 },
 }))
 
-/** Makes the next thing happen, by the rules of real rents; what they do not allow is refused with their codes. */
 export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
   ...keyed,
   summary: 'Makes something happen to a rent of the sandbox, by the rules of real ones.',

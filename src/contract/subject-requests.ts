@@ -3,15 +3,13 @@ import { calendarDate, instant, nameLine, numberInPath, officeIndex } from './ba
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** What a person may ask an operator of personal data for. */
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
 
-/** How it was made sure who asks: by the passport, by a representative's passport and document, by the signature of a letter. */
+/** By passport, by the representative's passport and document, or by a letter's signature. */
 export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
 export type IdentityCheck = z.infer<typeof identityCheck>
 
-/** A request as those see it who answer it. */
 export const subjectRequest = z.object({
   id: z.int(),
   kind: subjectRequestKind,
@@ -21,7 +19,7 @@ export const subjectRequest = z.object({
   representative: z.nullable(z.string()),
   words: z.string(),
   receivedOn: calendarDate,
-  /** The last day to answer. */
+  /** Last day to answer. */
   dueOn: calendarDate,
   overdue: z.boolean(),
   mayExtend: z.boolean(),
@@ -35,7 +33,7 @@ export type SubjectRequest = z.infer<typeof subjectRequest>
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment))
 
-/** Writes down a request that came to an office of the branch; the term begins with the day it came. */
+/** The term begins on the day of receipt. */
 export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Registers the request of a person about their personal data (our extension).',
@@ -44,11 +42,11 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
     officeIndex,
     applicant: nameLine(1, longest.person),
     identityCheck,
-    /** The document of a representative; wanted from one. */
+    /** Required for a representative. */
     representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.party))),
     words,
     receivedOn: calendarDate,
-    /** A claim of theirs, if they have one: they are written to then. */
+    /** The person's own claim, so that they can be notified. */
     claim: z.optional(z.int().check(z.positive())),
   }),
   reply: subjectRequest,
@@ -57,7 +55,7 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** Requests of the branch, 20 a page: those that wait, the nearest deadline first, or those that were answered, newest first. */
+/** 20 a page: open ones by deadline, answered ones newest first. */
 export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Lists the requests of people about their personal data (our extension).',
@@ -65,30 +63,27 @@ export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', (
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
 }))
 
-/** An answered request on paper, for who cannot be written to: tagged PDF. */
+const byId = { access: 'operator', params: z.object({ id: numberInPath }) } as const
+
 export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Answers the printed answer to a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   file: 'application/pdf',
   refusals: { not_found: 404, request_waits: 409 },
 }))
 
-/** Extends the term by five working days, once and before it is over; the person is told the reason. */
+/** By five working days, once and before the deadline. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Extends the term of a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
 }))
 
-/** Writes down the answer and sends it, where the person can be written to; once. */
 export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
-  access: 'operator',
+  ...byId,
   summary: 'Answers a request about personal data (our extension).',
-  params: z.object({ id: numberInPath }),
   body: z.object({ answer: words }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409 },

@@ -1,6 +1,5 @@
 import type { UserRole } from '#contract/organisation-users.ts'
 
-/** Words of the page that offers to act for whoever a claim belongs to. */
 export const actingCopy = {
   pageTitle: 'От чьего имени открыть заявление',
   title: 'Заявление откроется от другого имени',
@@ -14,7 +13,7 @@ export const actingCopy = {
   leave: 'На главную',
 } as const
 
-/** Words of the invitations of organisations (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const invitationsCopy = {
   title: 'Приглашения',
   intro:
@@ -38,7 +37,6 @@ export const invitationsCopy = {
   toClaims: 'Мои заявления',
 } as const
 
-/** Told to whoever acted for an organisation that the service has blocked. */
 export const blockedOrganisation = {
   title: (name: string): string => `${name}: доступ приостановлен`,
   text: 'Действовать от имени организации сейчас нельзя. Аренда продолжается. Почему так и что делать, расскажут по телефону 8-800-1-000-000.',

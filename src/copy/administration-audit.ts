@@ -1,7 +1,9 @@
-import type { AuditAct, AuditEntry, AuditKind } from '#contract/administration-audit.ts'
+import type { AuditAct, AuditEntry, AuditKind, RegisteredLook } from '#contract/administration-audit.ts'
 import { jobName } from './administration.ts'
 import { changeWords } from './claim-status.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
+import { accessedWords, purposeWords } from './personal-data.ts'
+import { counted } from './plural.ts'
 import { serviceName } from './price-words.ts'
 
 const acts = {
@@ -49,7 +51,7 @@ const acts = {
   content_restored: 'Прежний текст сайта возвращён',
 } as const satisfies Record<AuditAct, string>
 
-/** What the histories of letters, boxes and passports keep by codes of their own. */
+/** Codes of the histories of letters, boxes and passports. */
 const others: Readonly<Record<string, string>> = {
   'identity.signing': 'Просмотр паспорта: подписание',
   'identity.item_handover': 'Просмотр паспорта: выдача отправления',
@@ -86,16 +88,15 @@ const subjects = {
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>
 
-/** `7 101000`: the notification of items at that office; `7`: everywhere. */
+/** `7 101000` is a service at one office, `7` everywhere. */
 const serviceAt = (number: string): string => {
   const [service, index] = number.split(' ')
   return `«${serviceName(Number(service))}», ${index ? `отделение ${index}` : 'везде'}`
 }
 
-/** Subjects that have a name and no number. */
+/** Subjects with a name instead of a number. */
 const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job', 'content']
 
-/** Words of the tab with the audit. */
 export const auditCopy = {
   tab: 'Журнал',
   lead: 'Кто что сделал и чьи данные смотрел. Записи нельзя изменить или удалить, просмотр журнала тоже записывается.',
@@ -130,4 +131,65 @@ export const auditCopy = {
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
   },
   noNote: '—',
+} as const
+
+export const registersCsv = {
+  consents: ['Номер', 'Дано', 'Кто', 'Редакция', 'Хеш текста (SHA-256)', 'Как дано', 'Принял', 'Отозвано'],
+  looks: ['Когда', 'Кто смотрел', 'Чьи данные', 'Что', 'Зачем', 'Заявление'],
+} as const
+
+export const lookWords = {
+  what: { ...accessedWords, card: 'Карточка заявления' },
+  why: (purpose: RegisteredLook['purpose']): string => {
+    if (purpose === null) return 'работа с заявлением'
+    return purpose === 'person_request' ? 'по просьбе клиента' : purposeWords[purpose]
+  },
+} as const
+
+export const registersCopy = {
+  tab: 'Персональные данные',
+  lead: 'Реестры для ответственного за обработку персональных данных. Каждый просмотр и каждая выгрузка попадают в журнал.',
+  which: 'Реестр',
+  registers: { consents: 'Согласия', looks: 'Кто смотрел данные' },
+  loading: 'Загружаем реестр…',
+  failed: 'Не удалось загрузить реестр',
+  answered: ({ from, to, total }: { from: string; to: string; total: number }): string =>
+    `${dateInDots(from)} – ${dateInDots(to)}: ${counted(total, { one: 'запись', few: 'записи', many: 'записей' })}`,
+  none: 'За эти дни записей нет',
+  nobody: 'За эти дни с такой фамилией записей нет',
+  pages: 'Страницы реестра',
+  person: 'Фамилия клиента',
+  viewer: 'Фамилия сотрудника',
+  from: 'С какого дня',
+  to: 'По какой день',
+  dayShape: 'дд.мм.гггг',
+  daysWrong: 'День, например 01.09.2026, не больше года за раз',
+  edition: 'Редакция',
+  state: 'Состояние',
+  every: 'Все',
+  states: { held: 'Действуют', withdrawn: 'Отозваны' },
+  find: 'Показать',
+  csv: 'Скачать за эти дни, CSV',
+  csvNote:
+    'В файле все записи за выбранные дни. Отбор по фамилии на него не действует: фамилии не пишутся в адреса.',
+  erased: 'данные удалены',
+  earlier: 'прежняя',
+  text: 'текст',
+  textOf: (id: number) => `Текст согласия № ${id}`,
+  held: 'действует',
+  withdrawn: (instant: string) => `отозвано ${instant}`,
+  takenBy: (name: string) => `принял ${name}`,
+  claim: (id: number) => `№ ${id}`,
+  columns: {
+    given: 'Дано',
+    who: 'Кто',
+    edition: 'Редакция',
+    way: 'Как дано',
+    when: 'Когда',
+    viewer: 'Кто смотрел',
+    whose: 'Чьи данные',
+    what: 'Что',
+    why: 'Зачем',
+    claim: 'Заявление',
+  },
 } as const

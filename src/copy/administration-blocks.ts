@@ -9,7 +9,6 @@ const roles = {
   editor: 'Редактор',
 } as const satisfies Record<BlockableHolder['role'], string>
 
-/** Words of the tab in which people and organisations are kept out and let in again. */
 export const blocksCopy = {
   tab: 'Доступ',
   lead: 'Закрытый доступ сразу завершает все сеансы и не даёт войти снова. Аренда идёт дальше, письма приходят, деньги сами не списываются. Адрес показан не полностью.',

@@ -18,7 +18,7 @@ import type {
   StuckLetter,
   StuckWebhook,
 } from '#contract/administration.ts'
-import type { readAudit } from '#contract/administration-audit.ts'
+import type { readAudit, readConsents, readLooks } from '#contract/administration-audit.ts'
 import type { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
 import type {
   readAdministeredOffice,
@@ -27,7 +27,6 @@ import type {
   stopOffice,
 } from '#contract/administration-offices.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
-import type { readConsents, readLooks } from '#contract/administration-registers.ts'
 import type { allowService, readServiceStops, stopService } from '#contract/administration-services.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'

@@ -21,7 +21,7 @@ const states = {
   down: 'Не работает',
 } as const satisfies Record<IntegrationState['state'], string>
 
-/** Codes that say the same of each system. */
+/** Codes that mean the same for every system. */
 const problems: readonly (readonly [RegExp, string])[] = [
   [/invalid_client|unauthorized|http_40[13]|EAUTH|_refused$/, 'Не принимает наши данные для входа'],
   [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ESOCKET|_unreachable$/, 'Нет соединения'],
@@ -31,11 +31,6 @@ const problems: readonly (readonly [RegExp, string])[] = [
 const moment = (instant: string | null): string =>
   instant === null ? 'Пока неизвестно' : instantInWords(new Date(instant))
 
-const refusalWords = {
-  forbidden: 'Раздел для сотрудников отделений.',
-} as const satisfies RefusalWords<typeof readIntegrations>
-
-/** Words of the page for whoever runs the service: the outside systems and what waits for them. */
 export const integrationStatusCopy = {
   title: 'Внешние системы',
   description: 'Состояние систем, с которыми работает кабинет: вход, оплата, почта, СМС и другие.',
@@ -53,10 +48,9 @@ export const integrationStatusCopy = {
   },
   name: (name: IntegrationState['name']): string => names[name],
   state: (state: IntegrationState['state']): string => states[state],
-  /** Since when it stands so; a stand-in of ours is never looked at. */
+  /** Embedded systems are not checked. */
   since: ({ state, since }: IntegrationState): string =>
     state === 'embedded' ? 'Не проверяется' : moment(since),
-  /** Why a system would not serve us, with its code for whoever repairs it. */
   problem: (code: string | null): string => {
     if (code === null) return 'Нет'
     const known = problems.find(([pattern]) => pattern.test(code))
@@ -68,5 +62,7 @@ export const integrationStatusCopy = {
   refunds: 'Возвраты, которые банк не выполнил',
   count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
   moment,
-  refusal: refusalTextOf(refusalWords),
+  refusal: refusalTextOf({
+    forbidden: 'Раздел для сотрудников отделений.',
+  } satisfies RefusalWords<typeof readIntegrations>),
 } as const

@@ -9,7 +9,6 @@ import type {
 } from '#contract/events.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of the settings for the organisation's own software. */
 export const integrationCopy = {
   title: 'Связь с 1С и другими программами',
   description: 'Ключи и вебхуки: события о заявлениях, оплатах и письмах для программы бухгалтера.',
@@ -133,6 +132,6 @@ const atField = {
   webhook: 'Введите адрес целиком, например https://example.org/hook',
 } as const
 
-/** Why something about keys or webhooks was refused; an empty field is told in its own words. */
+/** An empty field has its own words. */
 export const integrationRefusalText = (code: string, place?: keyof typeof atField): string =>
   place !== undefined && code === 'invalid_request' ? atField[place] : refusalText(code)

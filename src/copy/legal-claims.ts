@@ -1,7 +1,7 @@
 import { counted } from './plural.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
-/** Words of the lists of an organisation's claims (M-LEGAL-04). */
+/** M-LEGAL-04. */
 export const legalClaimsCopy = {
   active: {
     title: 'Абонентские ящики',
@@ -63,7 +63,6 @@ export const legalClaimsCopy = {
   stopFailed: 'Не удалось отключить автопродление. Попробуйте ещё раз.',
 } as const
 
-/** Words of extending several rents at once. */
 export const jointExtensionCopy = {
   chosen: (count: number) => `Выбрано для продления: ${count}`,
   extend: 'Продлить выбранные',
@@ -110,7 +109,6 @@ export const jointExtensionCopy = {
   somethingRefused: 'Часть ящиков продлить нельзя. Уберите их или выберите другой срок.',
 } as const
 
-/** Words of the list as a file. */
 export const claimsSheetWords = {
   sheet: 'Заявления',
   heads: [

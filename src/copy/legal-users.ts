@@ -9,7 +9,7 @@ import type {
 } from '#contract/organisation-users.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of the page on which an administrator manages the users of the business account (M-LEGAL-08). */
+/** M-LEGAL-08. */
 export const legalUsersCopy = {
   title: 'Сотрудники',
   description: 'Кто действует от имени организации.',
@@ -44,26 +44,23 @@ export const legalUsersCopy = {
   close: 'Закрыть',
 
   historyTitle: 'История',
-  /** In place of an address that was erased at its owner's wish. */
+  /** Shown for an erased address. */
   erased: 'данные удалены',
   historyNone: 'Пока ничего не происходило.',
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const
 
-/** The roles of an organisation's users in words. */
 export const userRoleWords = {
   administrator: 'Администратор',
   user: 'Сотрудник',
 } as const satisfies Record<UserRole, string>
 
-/** How a user's access stands, in words. */
 export const userStateWords = {
   invited: 'Приглашён',
   active: 'Есть доступ',
   blocked: 'Заблокирован',
 } as const satisfies Record<UserState, string>
 
-/** What was done to a user's access, for the history. */
 export const organisationActWords = {
   added: 'Приглашён',
   joined: 'Принял приглашение',
@@ -78,7 +75,7 @@ export const organisationActWords = {
   sandbox_key_revoked: 'Отозван тестовый ключ',
 } as const satisfies Record<OrganisationAct, string>
 
-const refusalWords = {
+export const userRefusalText = refusalTextOf({
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Вы больше не администратор этой организации.',
   already_user: 'Этот сотрудник уже в списке.',
@@ -87,22 +84,14 @@ const refusalWords = {
   invalid_request: 'Проверьте электронную почту.',
   login_required: 'Время сессии истекло. Войдите заново.',
   forbidden: 'Такого сотрудника в организации нет. Обновите страницу.',
-  foreign_origin: 'Запрос пришёл с другого сайта. Обновите страницу и повторите.',
-  acting_changed:
-    'В другой вкладке вы сменили, от чьего имени действуете. Здесь ничего не изменилось: обновите страницу и повторите.',
   not_found: 'Такого сотрудника в организации нет. Обновите страницу.',
   too_large: 'Слишком много данных в запросе.',
-  too_many_requests: 'Слишком много попыток подряд. Подождите минуту и повторите.',
   unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   unavailable: 'Сервис временно недоступен. Попробуйте ещё раз через несколько минут.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-  unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
-} as const satisfies RefusalWords<
+} satisfies RefusalWords<
   | typeof readOrganisationUsers
   | typeof addOrganisationUser
   | typeof changeOrganisationUser
   | typeof removeOrganisationUser
->
-
-/** The words for a refusal; one that only another server knows gets the general ones. */
-export const userRefusalText = refusalTextOf(refusalWords)
+>)

@@ -1,4 +1,4 @@
-/** Words of linked profiles and of coming back from the linking (M-ROUTE-23, 24, AMB-49). */
+/** M-ROUTE-23, 24, AMB-49. */
 export const linkingCopy = {
   title: 'Связанные профили',
   successTitle: 'Учётные записи связаны',

@@ -18,7 +18,6 @@ import { dateInDots } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
-/** Words of the page of one's own data, in the cabinet and at the branch. */
 export const personalDataCopy = {
   title: 'Мои данные',
   description: 'Что мы о вас храним, кто это смотрел, как забрать копию, отозвать согласие и удалить данные.',
@@ -30,7 +29,6 @@ export const personalDataCopy = {
   print: 'Напечатать',
 
   parts: 'Разделы страницы',
-  /** The parts, short, for their row. */
   partNames: {
     profile: 'Профиль',
     mail: 'Куда пишем',
@@ -90,7 +88,7 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  /** The edition by its first day; null: given before the text was kept with the consent. */
+  /** Null for consents older than stored editions. */
   consentText: (edition: string | null) =>
     edition === null ? 'Прежняя редакция' : `Редакция от ${dateInDots(edition)}`,
   given: (instant: string) => `дано ${instant}`,
@@ -135,7 +133,6 @@ export const personalDataCopy = {
   close: 'Закрыть',
 } as const
 
-/** Words of the same page at the branch, for who came in person. */
 export const branchPersonalDataCopy = {
   title: 'Персональные данные клиента',
   link: 'Персональные данные',
@@ -155,7 +152,6 @@ export const branchPersonalDataCopy = {
     'Клиенту отправлено письмо, если была указана почта. Доступ в кабинет закрыт на всех устройствах.',
 } as const
 
-/** What the law makes us keep. */
 export const keptDataText = ({ what, until }: KeptData): string =>
   `${keptWords[what]} — до ${dateInDots(until)}`
 const keptWords = {
@@ -163,7 +159,6 @@ const keptWords = {
   accounting: 'Имя плательщика и суммы, для бухгалтерского учёта',
 } as const satisfies Record<KeptData['what'], string>
 
-/** Why nothing can be deleted now. */
 export const blockerWords = {
   rent_living: 'Аренда ещё не закончилась.',
   claim_waiting: 'Заявление ещё оформляется или ждёт оплаты.',
@@ -196,7 +191,7 @@ export const requestWords = {
   deletion: 'Удаление данных',
 } as const satisfies Record<PersonalDataRequest, string>
 
-const refusalWords = {
+export const personalDataRefusalText = refusalTextOf({
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
@@ -206,7 +201,7 @@ const refusalWords = {
     'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',
   too_many_requests: 'Слишком много попыток подряд. Повторите через час.',
   forbidden: 'Этот раздел — для сотрудников отделений.',
-} as const satisfies RefusalWords<
+} satisfies RefusalWords<
   | typeof readPersonalData
   | typeof withdrawConsent
   | typeof deletePersonalData
@@ -216,7 +211,4 @@ const refusalWords = {
   | typeof deletePersonalDataAtBranch
   | typeof giveConsentAtBranch
   | typeof readConsentText
->
-
-/** Why a request about personal data was refused. */
-export const personalDataRefusalText = refusalTextOf(refusalWords)
+>)

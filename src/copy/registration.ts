@@ -1,4 +1,4 @@
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { birthPlace } from './passport.ts'
 
 const fieldRefusalWords = {

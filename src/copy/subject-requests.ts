@@ -8,7 +8,6 @@ import type {
 } from '#contract/subject-requests.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of the requests of people about their personal data, at the branch. */
 export const subjectRequestsCopy = {
   title: 'Запросы о персональных данных',
   lead: 'Запишите каждый запрос, который принесли или прислали в отделение: со дня получения идёт срок по закону.',
@@ -93,7 +92,6 @@ const refusalWords = {
   | typeof answerSubjectRequest,
   'words_missing' | 'fields_missing'
 >
-/** What is wrong with a field of the registration, beside it. */
 export const registrationErrors = {
   office: 'Напишите шесть цифр индекса.',
   applicant: 'Напишите фамилию, имя и отчество.',
@@ -103,5 +101,26 @@ export const registrationErrors = {
   words: 'Напишите, о чём просят.',
 } as const
 
-/** Why a change of a request was refused. */
 export const subjectRequestRefusal = refusalTextOf(refusalWords)
+
+export const subjectAnswerWords = {
+  title: (id: number) => `Ответ на запрос № ${id} о персональных данных`,
+  note: (day: string) => `Составлен ${day}`,
+  caption: 'О запросе',
+  applicant: 'Кому',
+  representative: 'Через представителя',
+  kind: 'О чём',
+  received: 'Получен',
+  due: 'Срок ответа',
+  extended: 'Причина продления',
+  asked: 'О чём просили',
+  answered: 'Наш ответ',
+  rights: 'Если вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.',
+  operator: (name: string, inn: string, address: string, email: string) =>
+    `Оператор персональных данных: ${name}, ИНН ${inn}, ${address}, ${email}.`,
+  signTitle: 'Подписи',
+  signHead: ['Кто', 'Фамилия, имя, отчество', 'Дата', 'Подпись'],
+  answerer: 'Ответил сотрудник',
+  receiver: 'Ответ получил',
+  line: '______________',
+} as const

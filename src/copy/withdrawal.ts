@@ -1,7 +1,6 @@
 import type { withdrawClaim } from '#contract/claims.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of giving up an unpaid claim. */
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',
   buttonOf: (claim: number) => `Отказаться от заявления № ${claim}`,
@@ -13,9 +12,6 @@ export const withdrawalCopy = {
   done: (claim: number) => `Заявление № ${claim} отменено`,
 } as const
 
-const refusalWords = {
+export const withdrawalRefusal = refusalTextOf({
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
-} as const satisfies RefusalWords<typeof withdrawClaim>
-
-/** Why a claim could not be given up. */
-export const withdrawalRefusal = refusalTextOf(refusalWords)
+} satisfies RefusalWords<typeof withdrawClaim>)

@@ -13,13 +13,13 @@ import {
   storedOnDevice,
 } from '#domain/device-storage.ts'
 import { lastDayOf, newestFirst } from '#domain/edition.ts'
-import type { RetentionTerms } from '#domain/personal-data.ts'
 import {
   type KeptSince,
   type RetentionCategoryName,
+  type RetentionTerms,
   retentionCategories,
   usualTerms,
-} from '#domain/retention.ts'
+} from '#domain/personal-data.ts'
 import type { Block, Runs } from './blocks.ts'
 import { fill, operatorWords } from './fill.ts'
 import { blocksOf } from './markdown.ts'

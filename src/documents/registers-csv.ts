@@ -1,7 +1,7 @@
-import type { RegisteredConsent, RegisteredLook } from '#contract/administration-registers.ts'
+import type { RegisteredConsent, RegisteredLook } from '#contract/administration-audit.ts'
+import { lookWords, registersCsv } from '#copy/administration-audit.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { consentWayWords } from '#copy/personal-data.ts'
-import { lookWords, registersCsv } from '#copy/registers.ts'
 import { byteStream } from './byte-stream.ts'
 import { sheetCsv } from './sheet-csv.ts'
 

@@ -1,4 +1,6 @@
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
+import { legalFormAbbreviations } from './words/legal-form-abbreviations.ts'
 
 const states = {
   LIQUIDATING: 'entity_liquidating',
@@ -7,42 +9,36 @@ const states = {
   BANKRUPT: 'entity_bankrupt',
 } as const satisfies Record<string, LegalCondition>
 
-/** Who would rent: the INN of whoever acts, and that of the entity to be registered, null while none is named. */
 export interface Renter {
-  /** Null: the login tells no INN of a person who acts without an organisation. */
+  /** Null if the login has no INN of a person without an organisation. */
   readonly ownInn: string | null
   readonly entityInn: string | null
 }
 
-/** Why the entity is not whoever acts; null when it is (AMB-46). */
 export const namingCondition = ({ ownInn, entityInn }: Renter): LegalCondition | null => {
   if (ownInn === null) return 'inn_unknown'
   return entityInn === null || entityInn === ownInn ? null : 'company_not_yours'
 }
 
-/** Why a company in this state cannot rent; null when it can, or when nobody knows. */
 export const stateCondition = (state: string | null): LegalCondition | null =>
   state !== null && Object.hasOwn(states, state) ? states[state as keyof typeof states] : null
 
-/** An organisation's account with the operator. */
 export interface Account {
   readonly blocked: boolean
   readonly offerIssued: boolean
-  /** Names of regions; none means all. */
+  /** Names; empty means all regions. */
   readonly regions: readonly string[]
   readonly balanceConnected: boolean
 }
 
 const plain = (region: string): string => region.trim().toLowerCase()
 
-/** Is an office of this region within the account's; an account without regions has them all. */
 export const inRegions = (region: string, regions: readonly string[]): boolean =>
   regions.length === 0 || regions.some((item) => plain(item) === plain(region))
 
 /**
- * Every condition that keeps somebody from renting as client type 3: who they are, then the account and the
- * company (AMB-46, M-LEGAL-06). `account` is null for a sole proprietor without one, `region` where no office
- * is named yet, `state` when the directory does not know.
+ * All conditions that prevent renting as client type 3 (AMB-46, M-LEGAL-06). Null means: `account` a sole
+ * proprietor without one, `region` no office yet, `state` unknown to the directory.
  */
 export function failingConditions(facts: {
   readonly renter: Renter
@@ -61,4 +57,42 @@ export function failingConditions(facts: {
   const state = stateCondition(facts.state)
   if (state) failing.push(state)
   return failing
+}
+
+/** Abbreviates the legal form, for headers and lists. */
+export function shortOrganisationName(orgFullName: string): string {
+  const name = orgFullName.trim().replace(/\s+/g, ' ')
+  const lower = name.toLowerCase()
+  const form = legalFormAbbreviations.find(([full]) => lower.startsWith(`${full} `))
+  return form ? `${form[1]} ${name.slice(form[0].length + 1)}` : name
+}
+
+/** M-LEGAL-08. */
+export type UserAct = 'block' | 'unblock' | 'remove'
+type UserActCode = 'user_state_not_allowed' | 'last_administrator'
+
+export interface ManagedUser {
+  readonly id: number
+  readonly administrator: boolean
+  readonly state: 'invited' | 'active' | 'blocked'
+}
+
+const from = {
+  block: ['active'],
+  unblock: ['blocked'],
+  remove: ['invited', 'active', 'blocked'],
+} as const satisfies Record<UserAct, readonly ManagedUser['state'][]>
+
+/** At least one active administrator must remain. */
+export function checkUserAct(
+  act: UserAct,
+  target: ManagedUser,
+  users: readonly ManagedUser[],
+): Outcome<null, UserActCode> {
+  if (!from[act].some((state) => state === target.state)) return refuse('user_state_not_allowed')
+  const left = users.filter(
+    ({ id, administrator, state }) => administrator && state === 'active' && id !== target.id,
+  )
+  const loses = act !== 'unblock' && target.administrator && target.state === 'active'
+  return loses && left.length === 0 ? refuse('last_administrator') : accept(null)
 }

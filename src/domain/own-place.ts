@@ -1,6 +1,6 @@
 import type { CoordPrecision } from '#contract/offices.ts'
 
-/** Do the coordinates of an office say where it is itself? Those of a town say nothing of metres or ways. */
+/** Coordinates of a town say nothing about metres or routes. */
 export const hasOwnPlace = ({
   coordPrecision,
 }: {
@@ -9,9 +9,9 @@ export const hasOwnPlace = ({
 
 type Located = Parameters<typeof hasOwnPlace>[0]
 
-/** How far from the point of its town an office may well be. */
+/** Distance within which an office may stand from its town's point. */
 const TOWN_METRES = 5_000
 
-/** What is added to the way to an office that stands somewhere in its town, where the nearest to a known place are looked for. */
+/** Added to the distance of an office known only by its town. */
 export const doubtMetres = (from: Located, other: Located): number =>
   hasOwnPlace(from) && !hasOwnPlace(other) ? TOWN_METRES : 0

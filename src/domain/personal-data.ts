@@ -1,44 +1,32 @@
+import type { DeletionTerms } from '#contract/personal-data.ts'
 import { addMonths, type CalendarDate, endOfMonth } from './calendar-date.ts'
 import { type ClaimStatus, claimStatus, holdsBox } from './claim-status.ts'
 
-/** How long what must be kept: years, and days for what no law names. */
 export interface RetentionTerms {
   /** After the last rent: passport data and requisites, for claims out of the contract. */
   readonly contractYears: number
-  /** After the year of the last payment: who paid, for accounting. */
+  /** After the year of the last payment: the payer, for accounting. */
   readonly accountingYears: number
-  /** Letters and messages that were sent. */
   readonly notificationDays: number
-  /** Profiles nobody uses and questions to support. */
+  /** Unused profiles and support questions. */
   readonly unusedDays: number
 }
 
-/** A claim that a person made in their own name. */
 export interface OwnClaim {
   readonly id: number
   readonly status: ClaimStatus
-  /** The last day of the rent, also when it ended early. */
+  /** Last day of the rent, also if it ended early. */
   readonly end: CalendarDate
 }
 
-/** What decides how long a person's data is kept. */
 export interface PersonFacts {
   readonly claims: readonly OwnClaim[]
-  /** Claims whose money is on its way back. */
-  readonly refunds: readonly number[]
+  /** Claims whose refund is pending. */
+  readonly refunds: number[]
   readonly lastPayment: CalendarDate | null
-  /** They work at a branch. */
   readonly isEmployee: boolean
-  /** They act for an organisation. */
   readonly actsForOrganisation: boolean
-  /** Nobody else administers an organisation whose rents live. */
   readonly isOnlyAdministrator: boolean
-}
-
-/** Why nothing can be erased now; `claims` are those it is about. */
-export interface DeletionBlocker {
-  readonly code: 'rent_living' | 'claim_waiting' | 'refund_waiting' | 'only_administrator' | 'employee'
-  readonly claims: readonly number[]
 }
 
 const MONTHS_IN_YEAR = 12
@@ -46,29 +34,28 @@ const MONTHS_IN_YEAR = 12
 const waits = ({ status }: OwnClaim): boolean =>
   status === claimStatus.onRegistration || status === claimStatus.awaitingPayment
 
-/** Why a person's data cannot be erased today, empty when it can. */
-export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionBlocker[] {
+export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionTerms['blockers'] {
+  const idsOf = (claims: readonly OwnClaim[]) => claims.map(({ id }) => id)
   const living = facts.claims.filter((claim) => !waits(claim) && holdsBox({ ...claim, today }))
-  const about = (code: DeletionBlocker['code'], claims: readonly OwnClaim[]): DeletionBlocker[] =>
-    claims.length > 0 ? [{ code, claims: claims.map(({ id }) => id) }] : []
   return [
-    ...about('rent_living', living),
-    ...about('claim_waiting', facts.claims.filter(waits)),
+    ...(living.length > 0 ? [{ code: 'rent_living' as const, claims: idsOf(living) }] : []),
+    ...(facts.claims.some(waits)
+      ? [{ code: 'claim_waiting' as const, claims: idsOf(facts.claims.filter(waits)) }]
+      : []),
     ...(facts.refunds.length > 0 ? [{ code: 'refund_waiting' as const, claims: facts.refunds }] : []),
     ...(facts.isOnlyAdministrator ? [{ code: 'only_administrator' as const, claims: [] }] : []),
     ...(facts.isEmployee ? [{ code: 'employee' as const, claims: [] }] : []),
   ]
 }
 
-/** The last day on which a part must be kept; null where it need not be. */
 export interface KeptUntil {
   /** Passport data, privilege documents, mail of the box. */
   readonly contract: CalendarDate | null
-  /** The name of who paid. */
+  /** The payer's name. */
   readonly accounting: CalendarDate | null
 }
 
-/** Until when the law makes us keep what belongs to rents that were and to payments that came; a term that is over is null. */
+/** Last days required by law; a term that is over is null. */
 export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: CalendarDate): KeptUntil {
   const ends = facts.claims
     .filter(({ status }) => !waits({ id: 0, status, end: today }) && status !== claimStatus.cancelled)
@@ -85,3 +72,105 @@ export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: Cale
   const stillOn = (date: CalendarDate | null) => (date !== null && date >= today ? date : null)
   return { contract: stillOn(contract), accounting: stillOn(accounting) }
 }
+
+/** Defaults of `KEEP_…`. */
+export const usualTerms: RetentionTerms = {
+  contractYears: 3,
+  accountingYears: 5,
+  notificationDays: 365,
+  unusedDays: 365,
+}
+
+export type KeptSince =
+  | 'last_seen'
+  | 'last_rent'
+  | 'year_of_payment'
+  | 'written'
+  | 'used'
+  | 'both'
+  | 'contract'
+  | 'service'
+
+interface RetentionCategory {
+  readonly tables: readonly string[]
+  readonly term?: keyof RetentionTerms
+  readonly since: KeptSince
+}
+
+/**
+ * Drawn in the policy of personal data, applied by `applyRetention` and deletion. A test demands each table
+ * with personal data in exactly one category.
+ */
+const retentionSchedule = {
+  account: {
+    tables: ['person', 'profile_link', 'calendar_link', 'refused_topic'],
+    term: 'unusedDays',
+    since: 'last_seen',
+  },
+  sessions: {
+    tables: ['session', 'login_attempt', 'attempt', 'contact_code', 'box_hold', 'idempotent_request'],
+    since: 'used',
+  },
+  identity: { tables: ['identity', 'client'], term: 'contractYears', since: 'last_rent' },
+  contracts: {
+    tables: ['claim', 'claim_history', 'auto_extension'],
+    term: 'contractYears',
+    since: 'last_rent',
+  },
+  mail: {
+    tables: [
+      'incoming_letter',
+      'incoming_letter_history',
+      'stored_file',
+      'item',
+      'tracked_item',
+      'notification_setting',
+      'letter_rule',
+      'destroy_act',
+    ],
+    term: 'contractYears',
+    since: 'last_rent',
+  },
+  payments: {
+    tables: [
+      'payment',
+      'joint_order',
+      'top_up',
+      'ledger_entry',
+      'balance',
+      'receipt',
+      'proposal',
+      'bank_statement',
+      'bank_statement_line',
+    ],
+    term: 'accountingYears',
+    since: 'year_of_payment',
+  },
+  messages: { tables: ['letter', 'unreachable_address'], term: 'notificationDays', since: 'written' },
+  questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
+  consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
+  requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },
+  looks: { tables: ['personal_data_access'], term: 'contractYears', since: 'written' },
+  organisations: {
+    tables: [
+      'organisation',
+      'organisation_user',
+      'organisation_history',
+      'api_key',
+      'webhook',
+      'sandbox_claim',
+    ],
+    since: 'contract',
+  },
+  blocks: { tables: ['stop'], term: 'contractYears', since: 'written' },
+  staff: {
+    tables: ['audit', 'box_history', 'content_edit', 'content_edit_event', 'content_version', 'office'],
+    since: 'service',
+  },
+} as const satisfies Record<string, RetentionCategory>
+export type RetentionCategoryName = keyof typeof retentionSchedule
+
+export const retentionCategories = Object.entries(retentionSchedule) as [
+  RetentionCategoryName,
+  RetentionCategory,
+][]

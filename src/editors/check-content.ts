@@ -1,11 +1,14 @@
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
 import { isLargeDiscount } from '#domain/promo.ts'
-import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
-import { checkOgrn } from '#domain/requisites/ogrn.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  checkOgrn,
+} from '#domain/requisites/inn.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
 import { operatorWords } from '../documents/fill.ts'
 import { isAllowedLink } from '../documents/markdown.ts'

@@ -1,7 +1,7 @@
-import type { LegalCondition } from '#contract/legal-conditions.ts'
-import { legalConditionWords } from '#copy/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { legalConditionWords } from '#copy/legals.ts'
 
-/** What keeps whoever acts from renting, each with what to do about it (M-LEGAL-06, AMB-46). */
+/** M-LEGAL-06, AMB-46. */
 export const LegalConditions = ({ conditions }: { conditions: readonly LegalCondition[] }) => (
   <ul>
     {conditions.map((condition) => (

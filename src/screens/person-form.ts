@@ -10,8 +10,8 @@ import {
   checkIssueDate,
   checkPassportNumber,
   checkPassportSeries,
+  checkPersonName,
 } from '#domain/requisites/passport.ts'
-import { checkPersonName } from '#domain/requisites/person-name.ts'
 import { defineForm } from './form.ts'
 
 interface PersonContext {

@@ -1,14 +1,14 @@
-import { call } from '#browser/call.ts'
+import * as z from 'zod/mini'
+import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { whoSeesClaim } from '#contract/acting.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type Legal, userLegals } from '#contract/session.ts'
+import { type LegalCondition, legalCondition } from '#contract/organisation-users.ts'
+import { chooseLegal, type Legal, readUserInfo, userLegals } from '#contract/session.ts'
 import { thisPage } from './claim-address.ts'
 import { loginAddress } from './session.ts'
 
-/**
- * In whose name this page may act (M-LEGAL-01…03): nobody is logged in; the person has no organisation; none is chosen;
- * one is; or the server did not say.
- */
+/** M-LEGAL-01…03; 'unknown': the server did not answer. */
 export type LegalsState =
   | { readonly kind: 'visitor' | 'none' }
   | { readonly kind: 'unknown'; readonly code: string }
@@ -17,7 +17,7 @@ export type LegalsState =
 
 const asked = new WeakMap<Environment, Promise<LegalsState>>()
 
-/** Reads the organisations of the person once per page. */
+/** Once per page. */
 export function askLegals(environment: Environment): Promise<LegalsState> {
   const known = asked.get(environment)
   if (known) return known
@@ -26,18 +26,13 @@ export function askLegals(environment: Environment): Promise<LegalsState> {
   return asking
 }
 
-/** Why a page has no organisation to show: none is chosen, or reading failed. */
 export type NoOrganisation = Unchosen | { readonly kind: 'failed'; readonly code: string }
 
-/** The person has organisations but acts for none. */
 export interface Unchosen {
   readonly kind: 'unchosen'
 }
 
-/**
- * The organisation that a page of the section shows. Who is not logged in leaves for the login and back here, who has no
- * organisation for home (M-ROUTE-40): `why` is 'redirected' then, for the page is about to go.
- */
+/** Redirects visitors to the login and people without an organisation to home (M-ROUTE-40). */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<
@@ -64,4 +59,36 @@ async function readLegals(environment: Environment): Promise<LegalsState> {
   if (organisations.length === 0) return { kind: 'none' }
   const current = organisations.find(({ selected }) => selected)
   return current ? { kind: 'acting', organisations, current } : { kind: 'unchosen', organisations }
+}
+
+const refusalData = z.object({ conditions: z.array(legalCondition) })
+
+/** M-LEGAL-06. */
+export const conditionsOf = (data: unknown): readonly LegalCondition[] => {
+  const read = refusalData.safeParse(data)
+  return read.success ? read.data.conditions : []
+}
+
+/** Null for oneself (M-LEGAL-03). */
+export const chooseActing = (
+  environment: Environment,
+  legalHid: string | null,
+): Promise<Answer<typeof chooseLegal>> =>
+  call(environment, chooseLegal, { body: { currentLegalHid: legalHid } })
+
+export async function readActingFor(environment: Environment, claim: number) {
+  const [seen, person] = await Promise.all([
+    call(environment, whoSeesClaim, { params: { id: claim } }),
+    call(environment, readUserInfo, {}),
+  ])
+  const current = person.ok ? (person.value.currentLegalHid ?? null) : undefined
+  return { seen, isCurrent: seen.ok && seen.value.legalHid === current }
+}
+
+/** For the account switch if the person may see the claim, else for /403 (M-ROLE-02, M-ERR-10). */
+export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
+  const { seen, isCurrent } = await readActingFor(environment, claim)
+  const back = encodeURIComponent(thisPage(environment))
+  const acting = `${addresses.acting}?claim=${claim}&back=${back}`
+  environment.redirect(seen.ok && !isCurrent ? acting : addresses.forbidden)
 }

@@ -10,7 +10,7 @@ interface Asked {
 
 const asked = new WeakMap<Environment, Asked>()
 
-/** Asks the server who is here, once a page; again after the session ended, and after a login or logout in another tab. */
+/** Once a page; again after the session ended, and after a login or logout in another tab. */
 export function askSession(environment: Environment): Promise<SessionState> {
   const { $session } = environment
   const asPerson = environment.mayBePerson()
@@ -24,7 +24,7 @@ export function askSession(environment: Environment): Promise<SessionState> {
   return session
 }
 
-/** The header of a page asks the same at its start, so the first question is shared with it. */
+/** The page's header shares the first request. */
 async function readSession(environment: Environment, isFirst: boolean): Promise<SessionState> {
   if (!environment.mayBePerson()) return { kind: 'visitor' }
   const answer = await call(environment, readUserInfo, {}, { once: isFirst, visitors: true })
@@ -34,7 +34,7 @@ async function readSession(environment: Environment, isFirst: boolean): Promise<
   return answer.code === 'unreadable_reply' ? { kind: 'expired' } : { kind: 'unknown' }
 }
 
-/** Login that returns to an address within the site (M-ROUTE-39). */
+/** Returns to an address within the site (M-ROUTE-39). */
 export const loginAddress = (callback: string): string =>
   `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
 

@@ -170,7 +170,7 @@ const ownListeners: Readonly<Record<string, string>> = {
   'office/branch/card-store.ts': 'seconds that run out, nothing is read',
   'office/mailroom/mailroom-page.ts':
     'tabs whose stores are read one by one and keep what was typed through a failure',
-  'organisation/conditions/conditions-page.ts':
+  'organisation/conditions/conditions-island.tsx':
     'shows nothing before it is known and nothing when it cannot be',
   'rent/office-search/search-page.ts': 'a search, a map and suggestions, each with its own store',
   'site/home/banners-page.ts': 'drawn when the site is built, only turned here',

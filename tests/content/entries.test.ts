@@ -7,11 +7,14 @@ import { documentEntry } from '#contract/content/document-entry.ts'
 import { faqEntry, faqSections, requiredAnchors } from '#contract/content/faq-entry.ts'
 import { serviceEntry } from '#contract/content/service-entry.ts'
 import { operatorEntry, siteEntry } from '#contract/content/site-entry.ts'
-import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
-import { checkOgrn } from '#domain/requisites/ogrn.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  checkOgrn,
+} from '#domain/requisites/inn.ts'
 import { contentFolder, readFolder } from './read-content.ts'
 
 const schemas = {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { organisationEvent } from '#contract/events.ts'
 import { callsOfPrograms } from '#contract/every-endpoint.ts'
 import { refusalsOfCall } from '#contract/refusal.ts'
-import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
-import { developersCopy } from '#copy/developers.ts'
+import { callWords, codeWords, developersCopy, tagWords } from '#copy/developers.ts'
 
 test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
   const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 
 test.each([
   ['ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»', 'ООО «СЕВЕРНЫЙ ВЕТЕР»'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
+import { checkUserAct, type ManagedUser, type UserAct } from '#domain/legal-conditions.ts'
 
 const states = ['invited', 'active', 'blocked'] as const
 const after = { block: 'blocked', unblock: 'active', remove: null } as const

@@ -1,4 +1,3 @@
-/** Names of the demo people of the embedded login, and one line each on what they are good for. */
 export const demoPeopleWords = {
   individual: {
     name: 'Анна Сергеевна Орлова',
@@ -46,11 +45,27 @@ export const demoPeopleWords = {
   },
 } as const
 
-/** Full names of the two demo organisations, as the embedded directory knows them. */
 export const demoOrganisationNames = {
   severnyVeter: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»',
   knizhnyDom: 'АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»',
 } as const
 
-/** Regions of the second organisation's account. */
 export const demoRegions = ['Санкт-Петербург', 'Ленинградская область']
+
+export const demoClientWords = {
+  registrationAddress: '101000, г. Москва, ул. Мясницкая, д. 20, кв. 7',
+  issueAuthority: 'Отделением по району Басманный города Москвы',
+  privilegeDocument: 'Удостоверение ветерана труда В № 204518',
+  bankName: 'ПАО Сбербанк',
+} as const
+
+export const identityWords = {
+  title: 'Демонстрационный вход',
+  lead: 'Это встроенный вход для разработки: пароля нет, все люди вымышлены. Выберите, кем войти.',
+  cancel: 'Вернуться на сайт',
+  lost: 'Вход прервался',
+  lostLead: 'Страница открыта слишком давно или в другом браузере. Начните вход заново с сайта.',
+  profile: 'Данные учётной записи',
+  profileLead: 'У вымышленных профилей демонстрационного входа данные не меняются.',
+  home: 'Вернуться на сайт',
+} as const

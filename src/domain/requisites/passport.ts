@@ -1,4 +1,5 @@
 import { digitsOf } from '#contract/pasted-text.ts'
+import { hasNameSigns, longest } from '#contract/typed-text.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '../calendar-date.ts'
 import { accept, type Outcome, refuse } from '../outcome.ts'
 
@@ -15,32 +16,27 @@ export type BirthdayCode =
   | 'birthday_too_young'
   | 'birthday_too_long_ago'
 
-/** A citizen gets the passport at 14; the present kind is issued since October 1997. */
+/** Passports are issued from the age of 14, the present kind since October 1997. */
 export const PASSPORT_AGE_YEARS = 14
 const OLDEST_YEARS = 120
 const FIRST_ISSUE: CalendarDate = '1997-10-01'
 
 const yearsLater = (date: CalendarDate, years: number): CalendarDate => addMonths(date, years * 12)
 
-/** Series of a Russian passport, four digits; `45 08` becomes `4508`. */
-export const checkPassportSeries = (text: string): Outcome<string, PassportCode> => {
-  const series = digitsOf(text)
-  return series.length === 4 ? accept(series) : refuse('passport_series_malformed')
-}
+const checkDigits =
+  <C extends PassportCode>(length: number, code: C) =>
+  (text: string): Outcome<string, C> => {
+    const digits = digitsOf(text)
+    return digits.length === length ? accept(digits) : refuse(code)
+  }
 
-/** Number of a Russian passport, six digits. */
-export const checkPassportNumber = (text: string): Outcome<string, PassportCode> => {
-  const number = digitsOf(text)
-  return number.length === 6 ? accept(number) : refuse('passport_number_malformed')
-}
+/** `45 08` becomes `4508`. */
+export const checkPassportSeries = checkDigits(4, 'passport_series_malformed')
+export const checkPassportNumber = checkDigits(6, 'passport_number_malformed')
+/** `770-001` becomes `770001` (M-CLIENT-05). */
+export const checkDepartmentCode = checkDigits(6, 'department_code_malformed')
 
-/** Code of the issuing department, six digits without anything else: `770-001` becomes `770001` (M-CLIENT-05). */
-export const checkDepartmentCode = (text: string): Outcome<string, PassportCode> => {
-  const code = digitsOf(text)
-  return code.length === 6 ? accept(code) : refuse('department_code_malformed')
-}
-
-/** A birthday of somebody who can have a passport today: at least 14 and at most 120 years ago. */
+/** At least 14 and at most 120 years ago. */
 export const checkBirthday = (birthday: string, today: CalendarDate): Outcome<CalendarDate, BirthdayCode> => {
   if (!isCalendarDate(birthday)) return refuse('birthday_malformed')
   if (birthday > today) return refuse('birthday_future')
@@ -48,7 +44,6 @@ export const checkBirthday = (birthday: string, today: CalendarDate): Outcome<Ca
   return yearsLater(birthday, OLDEST_YEARS) < today ? refuse('birthday_too_long_ago') : accept(birthday)
 }
 
-/** A day on which this person's passport can have been issued: not in the future, not before the age of 14 or October 1997. */
 export const checkIssueDate = (
   issueDate: string,
   person: { birthday: CalendarDate; today: CalendarDate },
@@ -58,3 +53,29 @@ export const checkIssueDate = (
   const tooEarly = issueDate < FIRST_ISSUE || issueDate < yearsLater(person.birthday, PASSPORT_AGE_YEARS)
   return tooEarly ? refuse('issue_date_too_early') : accept(issueDate)
 }
+
+type PersonNameCode = 'person_name_empty' | 'person_name_malformed' | 'person_name_too_long' | 'name_signs'
+
+const SHAPE = /^\p{L}[\p{L}\p{M}' ’.()-]*$/u
+
+/** M-CLIENT-04. */
+export const trimName = (name: string): string => name.trim().replace(/\s+/gu, ' ')
+
+export const checkPersonName = (name: string): Outcome<string, PersonNameCode> => {
+  const trimmed = trimName(name)
+  if (trimmed === '') return refuse('person_name_empty')
+  if (!hasNameSigns(trimmed)) return refuse('name_signs')
+  if (trimmed.length > longest.name) return refuse('person_name_too_long')
+  return SHAPE.test(trimmed) ? accept(trimmed) : refuse('person_name_malformed')
+}
+
+/** M-CLIENT-06. */
+export const fullName = (person: {
+  lastName: string
+  firstName: string
+  middleName?: string | null | undefined
+}): string =>
+  [person.lastName, person.firstName, person.middleName ?? '']
+    .map(trimName)
+    .filter((part) => part !== '')
+    .join(' ')

@@ -3,11 +3,10 @@ import type { RequestContext } from '#server/http/route.ts'
 
 type Caller = Pick<RequestContext, 'session' | 'person'>
 
-/** The organisation in whose name a session acts; null when it acts for the person (M-LEGAL-02). */
+/** Null if the session acts for the person (M-LEGAL-02). */
 export const actingFor = ({ session, person }: Caller): KnownLegal | null =>
   person?.legals.find(({ legalHid }) => legalHid === session?.legalHid) ?? null
 
-/** The same for those who manage its users, or why not. */
 export const managing = (
   caller: Caller,
 ):

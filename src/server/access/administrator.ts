@@ -1,14 +1,16 @@
 import type { RequestContext } from '#server/http/route.ts'
 
-/** Who runs the service: any of their linked profiles is the same person. */
+/** Any of the linked profiles is the same person. */
 export interface Administrator {
   readonly sub: string
   readonly name: string
   readonly profiles: readonly string[]
 }
+export type Editor = Administrator
 
-/** The administrator behind a call of an endpoint for administrators. */
-export const administratorFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
-  if (!person) throw new Error('this endpoint was declared without access for administrators')
+const staffFrom = ({ person }: Pick<RequestContext, 'person'>): Administrator => {
+  if (!person) throw new Error('this endpoint was declared without access for staff')
   return { sub: person.sub, name: person.userName, profiles: person.profiles }
 }
+export const administratorFrom = staffFrom
+export const editorFrom = staffFrom

@@ -2,36 +2,31 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
 
-/** Branches with a name of their own: the beginnings of their offices' indexes. */
+/** Beginnings of office indexes by branch name. */
 const named: Readonly<Record<string, readonly string[]>> = { moscow: ['10', '11', '12'] }
 
-/** The sign after the digits, byte by byte. */
+/** The character after the digits in byte order. */
 const AFTER_DIGITS = ':'
 
-/** Who stands in the back office, and for which offices. */
 export interface Operator {
   readonly sub: string
   readonly name: string
   readonly branch: string | null
 }
 
-/** The back office behind a call of an endpoint for operators. */
 export const operatorFrom = ({ person }: Pick<RequestContext, 'person'>): Operator => {
   if (!person) throw new Error('this endpoint was declared without access for operators')
   return { sub: person.sub, name: person.userName, branch: person.branch }
 }
 
-/** Beginnings of the indexes of a branch's offices; null for one that is named by its region. */
+/** Null for a branch named by its region. */
 const beginningsOf = (branch: string): readonly string[] | null =>
   named[branch] ?? (/^\d+(,\d+)*$/.test(branch) ? branch.split(',') : null)
 
 const DIGITS = [...'0123456789']
 const AREA_DIGITS = 2
 
-/**
- * The areas of the country, first two digits of an index, in which a branch has offices, as rows with a column `area`:
- * indexes over areas are asked for these first, and the branch's own offices among them are found by {@link inBranch}.
- */
+/** The first two digits of the branch's indexes, for indexes by area; {@link inBranch} narrows them down. */
 export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<unknown> {
   const beginnings = beginningsOf(branch ?? '')
   if (beginnings === null)
@@ -45,8 +40,8 @@ export function areasOfBranch({ branch }: Pick<Operator, 'branch'>): RawBuilder<
 }
 
 /**
- * Is the office in this column one of the branch? A branch is a known name, beginnings of indexes ('190,191'), or the
- * name of a region as offices carry it; an operator without a branch has no offices.
+ * A branch is a known name, beginnings of indexes ('190,191') or a region's name; operators without a branch
+ * have no offices.
  */
 export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): RawBuilder<boolean> {
   if (branch === null || branch === '') return sql<boolean>`false`
@@ -56,14 +51,14 @@ export function inBranch({ branch }: Pick<Operator, 'branch'>, column: string): 
     return sql<boolean>`exists (select 1 from office as own where own.index = ${index} and own.region = ${branch})`
   }
   const sorted = [...beginnings].sort()
-  // The range that holds all of them: an index with text_pattern_ops is read from its one end to the other.
+  // A range for the index with text_pattern_ops.
   return sql<boolean>`(${index} ~>=~ ${sorted[0] ?? ''} and ${index} ~<~ ${`${sorted.at(-1)}${AFTER_DIGITS}`} and (${sql.join(
     beginnings.map((beginning) => sql`${index} like ${`${beginning}%`}`),
     sql` or `,
   )}))`
 }
 
-/** Is this claim one of the branch? Another's and an unknown number are answered alike. */
+/** False for foreign and unknown claims alike. */
 export const isOfBranch = async (db: Kysely<Schema>, operator: Operator, claimId: number): Promise<boolean> =>
   (await db
     .selectFrom('claim')

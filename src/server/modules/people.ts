@@ -1,15 +1,21 @@
-import { answerInvitation, leaveOrganisation, readInvitations, whoSeesClaim } from '#contract/acting.ts'
-import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
+import {
+  answerInvitation,
+  leaveOrganisation,
+  readInvitations,
+  readLinkedProfiles,
+  unlinkProfile,
+  whoSeesClaim,
+} from '#contract/acting.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
-import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
+import { ownerOfClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { unreachable } from './notifications/recipients.ts'
 import { answer, countInvitations, invitationsOf, leave } from './organisations/invitations.ts'
-import { blockedOrganisationsOf } from './organisations/known-legals.ts'
+import { blockedOrganisationsOf } from './organisations/lock-organisation.ts'
 import { setSessionLegal } from './sessions.ts'
 
 /** The front door admits only logged-in persons. */

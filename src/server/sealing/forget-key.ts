@@ -4,12 +4,11 @@ import { keyIdOfFile } from '#server/secrets.ts'
 import type { ResealDeps } from './reseal.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-/** How many values of each kind went. */
 export interface Forgotten {
-  /** Passports, which their persons give again. */
+  /** People must register them again. */
   readonly identities: number
   readonly privilegeDocuments: number
-  /** Addresses for events, which their organisations add again. */
+  /** Organisations must add them again. */
   readonly webhooks: number
   readonly files: number
 }
@@ -17,21 +16,20 @@ export interface Forgotten {
 const sealedWith = ({ column }: SealedColumn, id: string) =>
   sql<boolean>`left(${sql.ref(column)}, 9) = ${`${id}.`}`
 
-const emptied = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(column.table)} set ${sql.ref(column.column)} = null where ${sealedWith(column, id)}`.execute(
-    db,
-  )
+const forget = async (
+  db: Kysely<Schema>,
+  column: SealedColumn,
+  id: string,
+  how: 'empty' | 'delete' = 'empty',
+): Promise<number> => {
+  const table = sql.table(column.table)
+  const change =
+    how === 'delete' ? sql`delete from ${table}` : sql`update ${table} set ${sql.ref(column.column)} = null`
+  const { numAffectedRows = 0n } = await sql`${change} where ${sealedWith(column, id)}`.execute(db)
   return Number(numAffectedRows)
 }
 
-const deleted = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(column.table)} where ${sealedWith(column, id)}`.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** Objects that only the lost key opens go; their rows stay, and say so by having none. */
+/** Rows of lost files stay, without a file. */
 async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Promise<number> {
   const files = await db
     .selectFrom('storedFile')
@@ -51,21 +49,18 @@ async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Pro
   return gone
 }
 
-/**
- * Takes away everything that only a lost key opens, so that servers start again without it; links in letters that it
- * signed end too. There is no way back: whoever still finds the key must not call this.
- */
+/** Removes all that only a lost key opens, so that servers start without it. Irreversible. */
 export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
   const files = await forgetFiles(deps, id)
   return deps.db.transaction().execute(async (trx) => {
-    const identities = await deleted(trx, sealedColumns.identity, id)
+    const identities = await forget(trx, sealedColumns.identity, id, 'delete')
     const privilegeDocuments =
-      (await emptied(trx, sealedColumns.clientPrivilege, id)) +
-      (await emptied(trx, sealedColumns.claimPrivilege, id))
-    await emptied(trx, sealedColumns.loginProof, id)
-    await emptied(trx, sealedColumns.oldWebhookSecret, id)
-    const webhooks = await deleted(trx, sealedColumns.webhookSecret, id)
-    await emptied(trx, sealedColumns.linkKey, id)
+      (await forget(trx, sealedColumns.clientPrivilege, id)) +
+      (await forget(trx, sealedColumns.claimPrivilege, id))
+    await forget(trx, sealedColumns.loginProof, id)
+    await forget(trx, sealedColumns.oldWebhookSecret, id)
+    const webhooks = await forget(trx, sealedColumns.webhookSecret, id, 'delete')
+    await forget(trx, sealedColumns.linkKey, id)
     await trx
       .updateTable('personalDataKey')
       .set({ retiredAt: now, linkKey: null })

@@ -5,24 +5,21 @@ import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#
 import { linkKeyOf } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** Longer than any signed link is good: those of a rent end with it, a year at most. */
+/** Longer than any signed link is valid: a year at most. */
 const LINKS_MS = 400 * 24 * 3_600_000
 
-/** What the checks of the keys ask. */
 export interface KeyDeps {
   readonly db: Kysely<Schema>
   readonly storage: Storage
   readonly keys: PersonalDataKeys
-  /** The variable or the file that has the keys, for messages. */
+  /** Variable or file of the keys, for messages. */
   readonly source: string
 }
 
-/** The keys that were given do not open what is stored. */
 class KeysMissingError extends Error {
   override readonly name = 'KeysMissingError'
 }
 
-/** Ids of keys with which something may be sealed. */
 const keysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
   const rows = await db.selectFrom('personalDataKey').select('id').where('retiredAt', 'is', null).execute()
   const unread = await db
@@ -37,8 +34,8 @@ const keysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Prom
 }
 
 /**
- * Stops a start whose keys do not open everything that is stored, before anything is written: a server with another key
- * would answer errors and seal new rows so that nobody else can read them. Throws `KeysMissingError`, one line.
+ * Runs before anything is written: a server with another key would fail to read and seal rows that others
+ * cannot open. Throws `KeysMissingError`, one line.
  */
 export async function checkKeys(deps: KeyDeps): Promise<void> {
   const given = new Set(deps.keys.map(keyIdOf))
@@ -53,10 +50,7 @@ export async function checkKeys(deps: KeyDeps): Promise<void> {
   )
 }
 
-/**
- * Writes down that the newest key seals from now on, and keeps for every key what signed its links, so that links in
- * letters stay good after a key was taken away.
- */
+/** Stores what signed each key's links, so that links stay valid after a key is removed. */
 export async function noteKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
@@ -79,7 +73,6 @@ export async function noteKeys(
   }
 }
 
-/** Says again that this server seals with its newest key, should somebody have retired it; for the sweep. */
 export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
   await db
     .updateTable('personalDataKey')
@@ -89,7 +82,6 @@ export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): 
     .execute()
 }
 
-/** The keys that sign links: of the newest key first, then of all whose links may still be shown. */
 export async function linkKeys(
   db: Kysely<Schema>,
   cipher: FieldCipher,
@@ -107,4 +99,48 @@ export async function linkKeys(
   )
   const [newest, ...older] = keys
   return [linkKeyOf(newest), ...older.map(linkKeyOf), ...gone]
+}
+
+interface Contents {
+  readonly claims: number
+  readonly payments: number
+  readonly files: number
+  /** Named by a letter, but not in the storage. */
+  readonly missing: number
+  /** Sealed with an unknown key. */
+  readonly closed: number
+}
+
+const countOf = async (db: Kysely<Schema>, table: 'claim' | 'payment'): Promise<number> => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const stateOf = async (storage: Storage, name: string, keys: ReadonlySet<string>) => {
+  const found = await storage.get(name)
+  if (!found.ok) throw new Error('the storage does not answer')
+  if (found.value === null) return 'missing'
+  return keys.has(keyIdOfFile(found.value)) ? 'open' : 'closed'
+}
+
+/** Throws `KeysMissingError` unless the keys open everything; a file without a letter may be missing. */
+export async function contentsOf(deps: KeyDeps): Promise<Contents> {
+  const { db, storage } = deps
+  await checkKeys(deps)
+  const keys = new Set(deps.keys.map(keyIdOf))
+  const count = { files: 0, missing: 0, closed: 0 }
+  for (const { name, letterId } of await db
+    .selectFrom('storedFile')
+    .select(['name', 'letterId'])
+    .orderBy('id')
+    .execute()) {
+    const state = await stateOf(storage, name, keys)
+    if (state !== 'missing') count.files += 1
+    else if (letterId !== null) count.missing += 1
+    if (state === 'closed') count.closed += 1
+  }
+  return { claims: await countOf(db, 'claim'), payments: await countOf(db, 'payment'), ...count }
 }

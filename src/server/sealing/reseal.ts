@@ -4,9 +4,8 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import { type FieldCipher, keyIdOfFile } from '#server/secrets.ts'
 import { filePlace, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
-/** So many rows are locked and written at once: a moment, so that nobody waits for them. */
 const BATCH = 100
-/** Rows that somebody else had locked are tried again so often. */
+/** Attempts at rows locked by others. */
 const PASSES = 5
 
 export interface ResealDeps {
@@ -15,18 +14,16 @@ export interface ResealDeps {
   readonly cipher: FieldCipher
 }
 
-/** What became of everything that was not sealed with the newest key. */
 export interface Resealed {
   readonly done: number
-  /** Still sealed with another key: locked all the while, or it does not open. */
+  /** Locked all the time, or not decryptable. */
   readonly left: number
-  /** Keys with which nothing is sealed any more. */
   readonly retired: readonly string[]
 }
 
 const columns: readonly SealedColumn[] = Object.values(sealedColumns)
 
-/** A sealed value of another key than the newest; a value that is not sealed is none. */
+/** Unsealed values do not match. */
 const ofAnotherKey = ({ column }: SealedColumn, keyId: string) =>
   sql`${sql.ref(column)} ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]+$' and left(${sql.ref(column)}, 8) <> ${keyId}`
 
@@ -37,7 +34,7 @@ async function leftIn({ db, cipher }: ResealDeps, column: SealedColumn): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Files that are sealed with another key, or of which nobody knows with which. */
+/** Sealed with another or an unknown key. */
 const filesToReseal = ({ db, cipher }: ResealDeps) =>
   db
     .selectFrom('storedFile')
@@ -52,7 +49,7 @@ async function countLeft(deps: ResealDeps): Promise<number> {
   return left
 }
 
-/** A value sealed again, or null when it does not open: one that was damaged must not keep the rest from going on. */
+/** Null for a damaged value, which must not stop the rest. */
 const resealed = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedColumn['place']>) => {
   try {
     return cipher.seal(cipher.open(sealed, place), place)
@@ -61,10 +58,7 @@ const resealed = (cipher: FieldCipher, sealed: string, place: ReturnType<SealedC
   }
 }
 
-/**
- * One batch of a column after a key: rows that somebody else has locked are left out, and so nobody is waited for. Answers
- * the last key, null at the end.
- */
+/** Skips locked rows; `last` is null at the end. */
 const resealBatch = (
   { db, cipher }: ResealDeps,
   column: SealedColumn,
@@ -89,10 +83,7 @@ const resealBatch = (
     return { last: rows.at(-1)?.key ?? null, done }
   })
 
-/**
- * Seals one file again under its name; a reader has the old or the new one whole, and both open. What was deleted
- * meanwhile stays deleted.
- */
+/** Readers find the old or the new file whole, and both open; a file deleted meanwhile stays deleted. */
 async function resealFile(
   { db, storage, cipher }: ResealDeps,
   file: { id: number; name: string },
@@ -109,7 +100,7 @@ async function resealFile(
     }
     if (!(await storage.put(file.name, cipher.sealFile(bytes, place))).ok) return false
   }
-  // A file that is lost is sealed with no key: its row must not keep an old one in use.
+  // A lost file must not keep its old key in use.
   const row = await db
     .updateTable('storedFile')
     .set({ keyId: cipher.keyId })
@@ -155,7 +146,6 @@ async function onePass(deps: ResealDeps, advance: (done: number) => void): Promi
   return all + (await resealFiles(deps, advance))
 }
 
-/** Older keys are in use no longer once nothing is left of them. */
 const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<string[]> => {
   const retired = await db
     .updateTable('personalDataKey')
@@ -172,10 +162,7 @@ const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<s
   return retired.map(({ id }) => id)
 }
 
-/**
- * Seals with the newest key whatever another one sealed: in rows and in the storage. Servers may run meanwhile; broken off
- * it is begun again where it was, and done twice it changes nothing. `progress` hears the share that is done.
- */
+/** Servers may run meanwhile; it can be interrupted and repeated. `progress` receives the share done. */
 export async function resealEverything(
   deps: ResealDeps,
   now: Date,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   checkAccount,
+  checkBic,
   checkCorrespondentAccount,
   KEY_POSITION,
   withAccountKey,
-} from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
+} from '#domain/requisites/inn.ts'
 
 const bic = fc.stringMatching(/^04[0-9]{7}$/)
 const account = fc.stringMatching(/^[0-9]{20}$/)

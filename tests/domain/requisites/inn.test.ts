@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkInn, innCheckDigits, isPersonInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
-import { checkOgrn, ogrnCheckDigit } from '#domain/requisites/ogrn.ts'
+import {
+  checkInn,
+  checkKpp,
+  checkOgrn,
+  innCheckDigits,
+  isPersonInn,
+  ogrnCheckDigit,
+} from '#domain/requisites/inn.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`))
 

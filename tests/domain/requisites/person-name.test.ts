@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPersonName, fullName, trimName } from '#domain/requisites/person-name.ts'
+import { checkPersonName, fullName, trimName } from '#domain/requisites/passport.ts'
 
 test('names lose their outer and doubled spaces', () => {
   expect(trimName('  Анна   Мария ')).toBe('Анна Мария')

@@ -26,13 +26,13 @@ test('a living key is shown and can be revoked, however many newer ones were rev
     .values({ legalHid, fullName: 'Many keys', inn: '7707083893', syncedAt: now })
     .execute()
   const make = async (name: string): Promise<number> => {
-    const made = await makeKey(db, { legalHid, name, by, now })
+    const made = await makeKey(db, { name, sandbox: false }, { legalHid, by, now })
     if (!made.ok) throw new Error(made.code)
     return made.value.made.id
   }
   const living = await make('the first')
   for (let count = 0; count < 60; count += 1)
-    await revokeKey(db, { legalHid, id: await make(`key ${count}`), by, now })
+    await revokeKey(db, await make(`key ${count}`), { legalHid, by, now })
 
   const shown = await keysOf(db, legalHid)
   expect(shown.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([living])

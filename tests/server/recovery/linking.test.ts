@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLinkedProfiles, unlinkProfile } from '#contract/acting.ts'
 import { changeClaim, clientClaims, createClaim, readClaim } from '#contract/claims.ts'
 import { linkIdentity } from '#contract/clients.ts'
-import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
 import { deletePersonalData, readPersonalData } from '#contract/personal-data.ts'
 import { readUserInfo } from '#contract/session.ts'
 import type { TestPerson } from '#kit/person.ts'

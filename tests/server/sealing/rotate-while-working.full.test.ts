@@ -7,7 +7,7 @@ import { postgresDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
 import { folderStorage } from '#server/gateways/storage/storage.ts'
-import { contentsOf } from '#server/sealing/contents.ts'
+import { contentsOf } from '#server/sealing/keys-in-use.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')

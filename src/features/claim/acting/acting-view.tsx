@@ -1,20 +1,54 @@
 import { useStore } from '@nanostores/react'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { actingCopy as copy } from '#copy/acting.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
+import { leave, redirect, screen } from '#screens/screen.ts'
+import { addressInQuery, numberInQuery } from '#state/claim-address.ts'
+import { chooseActing, readActingFor } from '#state/legals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ActingPage, actingPage } from './acting-page.ts'
 
-/** The claim is one's own, but not of whom one acts for now. */
+/** `orgFullName` is null for the person's own claim. */
+interface Acting {
+  readonly claim: number
+  readonly legalHid: string | null
+  readonly orgFullName: string | null
+}
+
+type ActingPage = ReturnType<typeof actingPage>
+
+export function actingPage(environment: Environment) {
+  const backTo = (claim: number) => addressInQuery(environment, 'back') ?? addresses.claim(claim)
+  const { $state, retry, send } = screen<Acting>(environment, {
+    load: async () => {
+      const claim = numberInQuery(environment, 'claim')
+      if (claim === null) return redirect(environment, addresses.claims)
+      const { seen, isCurrent } = await readActingFor(environment, claim)
+      if (isCurrent) return redirect(environment, backTo(claim))
+      return seen.ok ? { claim, ...seen.value } : seen
+    },
+    onForbidden: () => environment.redirect(addresses.forbidden),
+  })
+  return {
+    $state,
+    retry,
+    change: () =>
+      send(async ({ claim, legalHid }) => {
+        const answer = await chooseActing(environment, legalHid)
+        return answer.ok ? leave(environment, backTo(claim)) : answer
+      }),
+  }
+}
+
 function ActingView({ page }: { page: ActingPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
-import type { Invitation } from '#contract/acting.ts'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { answerInvitation, type Invitation, readInvitations } from '#contract/acting.ts'
 import { addresses } from '#contract/addresses.ts'
+import { userLegals } from '#contract/session.ts'
 import { invitationsCopy as copy } from '#copy/acting.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { chooseActing } from '#state/legals.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -16,7 +21,55 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type InvitationsPage, invitationsPage, type ShownInvitations } from './invitations-page.ts'
+
+/** `accepted` is the organisation accepted last, which the person may switch to. */
+interface Invitations {
+  readonly invitations: readonly Invitation[]
+  readonly accepted: Invitation | null
+  readonly declined: Invitation | null
+  readonly current: number | null
+}
+
+type ShownInvitations = ShownState<Invitations>
+type InvitationsPage = ReturnType<typeof invitationsPage>
+
+const none = { accepted: null, declined: null, current: null }
+
+/** M-LEGAL-08. */
+function invitationsPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Invitations>(environment, {
+    load: async () => {
+      const answer = await call(environment, readInvitations, {})
+      return answer.ok ? { invitations: answer.value, ...none } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    answer: (invitation: Invitation, accept: boolean) =>
+      send(async ({ invitations }) => {
+        change({ ...none, current: invitation.id })
+        const params = { id: invitation.id }
+        const answer = await call(environment, answerInvitation, { params, body: { accept } })
+        // The invitation was withdrawn or answered elsewhere.
+        if (!answer.ok) return answer.status === 403 ? reload() : answer
+        return {
+          invitations: invitations.filter(({ id }) => id !== invitation.id),
+          ...(accept ? { accepted: invitation } : { declined: invitation }),
+        }
+      }),
+    actForAccepted: () =>
+      send(async ({ accepted }) => {
+        if (!accepted) return
+        change({ current: accepted.id })
+        const legals = await call(environment, userLegals, { query: {} })
+        const joined = legals.ok ? legals.value.find(({ inn }) => inn === accepted.inn) : undefined
+        if (!joined) return { ok: false, code: 'legal_not_yours' }
+        const answer = await chooseActing(environment, joined.legalHid)
+        return answer.ok ? leave(environment, addresses.legalsActive) : answer
+      }),
+  }
+}
 
 const nameOf = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
 

@@ -11,9 +11,9 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { offerAddress } from '#state/offer-address.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */

@@ -5,8 +5,8 @@ import { type Claim, readClaim } from '#contract/claims.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type PaymentState, readPayment } from '#contract/payments.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
+import { leaveForbidden } from '#state/legals.ts'
 
 /** A payment without the bank's answer. */
 interface Waiting {

@@ -10,9 +10,9 @@ import {
   showTopUpCode,
 } from '#contract/payments-sbp.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { isAwaited } from '#state/receipts-of-payments.ts'
 
 /** What is paid: a rent, a service order, or a top-up of the organisation's balance. */

@@ -8,7 +8,7 @@ import {
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
-import { auditCopy } from '#copy/administration-audit.ts'
+import { auditCopy, registersCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { openReceiptsCopy } from '#copy/administration-receipts.ts'

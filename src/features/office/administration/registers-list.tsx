@@ -12,12 +12,12 @@ import {
   readLooks,
   saveConsents,
   saveLooks,
-} from '#contract/administration-registers.ts'
+} from '#contract/administration-audit.ts'
 import { isSearchable, longest } from '#contract/typed-text.ts'
 import { administrationRefusal } from '#copy/administration.ts'
+import { registersCopy as copy, lookWords } from '#copy/administration-audit.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { consentWayWords } from '#copy/personal-data.ts'
-import { registersCopy as copy, lookWords } from '#copy/registers.ts'
 import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#domain/calendar-date.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'

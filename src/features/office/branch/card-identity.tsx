@@ -8,8 +8,11 @@ import {
   identityPurpose,
   showIdentity,
 } from '#contract/branch-identity.ts'
-import { branchIdentityRefusal, branchIdentityCopy as copy } from '#copy/branch-identity.ts'
-import { identityRenewalCopy } from '#copy/branch-identity-renewal.ts'
+import {
+  branchIdentityRefusal,
+  branchIdentityCopy as copy,
+  identityRenewalCopy,
+} from '#copy/branch-identity.ts'
 import { birthPlaceRow, departmentCode } from '#copy/passport.ts'
 import { phoneInWords } from '#copy/phone.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'

@@ -1,13 +1,13 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { renewIdentity } from '#contract/branch-identity-renewal.ts'
+import { renewIdentity } from '#contract/branch-identity.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { longest } from '#contract/typed-text.ts'
 import {
   identityRenewalCopy as copy,
   identityRenewalField,
   identityRenewalRefusal,
-} from '#copy/branch-identity-renewal.ts'
+} from '#copy/branch-identity.ts'
 import { personCopy } from '#copy/registration.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { LimitedField } from '#parts/limited-field.tsx'

@@ -29,22 +29,20 @@ import type { JointExtension, JointState } from './joint-extension.ts'
 type Step = JointState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
 const modes = ['as_now', 'all', 'none'] as const
-/** Choices for all rents; registered items have one number at offices and one at lockers. */
+/** Registered items have one service number at offices and another at lockers. */
 const choices = [
   { services: [service.registeredOffice, service.registeredLocker], modes },
   { services: [service.notification], modes },
   { services: [service.guarantee], modes },
   { services: [service.digitization], modes },
-  // A name cannot be given while extending, only kept or left.
+  // A name cannot be given while extending.
   { services: [service.boxName], modes: ['as_now', 'none'] },
 ] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
 const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** The conditions themselves stand above the table. */
 const lineRefusal = (code: string): string =>
   code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
 
-/** What each chosen rent comes to, or why it cannot be extended. */
 function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   return (
     <Stack gap="s">
@@ -126,7 +124,7 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
   )
 }
 
-/** Conditions that prevent extending some of the rents, each once (M-LEGAL-06). */
+/** M-LEGAL-06. */
 function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
   const conditions = [...new Set(lines.flatMap((line) => line.conditions))]
   if (conditions.length === 0) return null
@@ -209,7 +207,6 @@ function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
 const titleOf = (step: Step): string =>
   step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
 
-/** The sticky bar of the chosen rents, and the dialog that extends them. */
 export function JointExtensionView({ joint }: { joint: JointExtension }) {
   const { chosen, refused, step } = useStore(joint.$joint)
   return (

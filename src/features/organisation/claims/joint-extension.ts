@@ -15,57 +15,41 @@ import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** The length of the extension, and services that change with it. */
 export interface JointParams {
   readonly months: number
   readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
 }
 
-/**
- * The rents that are chosen, and the dialog in which they are extended together: with one payment order, or
- * from the balance.
- */
+interface Asking {
+  readonly params: JointParams
+  /** Services available to some of the rents. */
+  readonly onOffer: readonly ServiceNumber[]
+}
+
 export interface JointState {
   readonly chosen: readonly number[]
-  /** All pages of the list are being read. */
   readonly choosing: boolean
   /** Only an ended session; other refusals are toasts. */
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
-    | { readonly kind: 'counting'; readonly params: JointParams; readonly onOffer: readonly ServiceNumber[] }
-    | {
-        readonly kind: 'failed'
-        readonly params: JointParams
-        readonly onOffer: readonly ServiceNumber[]
-        readonly code: string
-      }
-    | {
+    | (Asking & { readonly kind: 'counting' })
+    | (Asking & { readonly kind: 'failed'; readonly code: string })
+    | (Asking & {
         readonly kind: 'priced'
-        readonly params: JointParams
-        /** Services available to some of the rents. */
-        readonly onOffer: readonly ServiceNumber[]
         readonly lines: readonly JointLine[]
         /** Kopecks of the rents that can be extended. */
         readonly total: number
-        /** Whether the online balance is enough for all of them. */
         readonly balance: BalanceStatus
         readonly sending: 'order' | 'balance' | null
-      }
-    | {
-        readonly kind: 'done'
-        readonly order: number
-        readonly count: number
-        readonly payUntil: string
-        readonly paymentOrder: string
-      }
-    /** Paid from the balance; `balance` is what is left, kopecks. */
+      })
+    | { readonly kind: 'done'; readonly order: number; readonly count: number; readonly payUntil: string }
+    /** `balance` is the remaining amount in kopecks. */
     | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
 }
 
 export type JointExtension = ReturnType<typeof jointExtension>
 
-/** Most organisations extend by a year. */
 const usual: JointParams = { months: 12, modes: {} }
 
 const sent = ({ months, modes }: JointParams) => ({
@@ -79,11 +63,9 @@ const sent = ({ months, modes }: JointParams) => ({
 const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
-/** Limits of one answer of the list, and of one order. */
-const PAGE = 100
-const AT_MOST = 100
+const PAGE_SIZE = 100
+const MAX_CLAIMS = 100
 
-/** Chooses rents of the list that `filter` names and extends them together; `reload` reads the list again afterwards. */
 export function jointExtension(
   environment: Environment,
   filter: () => { readonly q?: string; readonly sort: string },
@@ -123,8 +105,7 @@ export function jointExtension(
     })
   }
 
-  type Extension = 'order' | 'balance'
-  /** Tells a refusal and reads the prices again; an offer that is not accepted is opened instead. */
+  /** A missing offer acceptance opens the offer instead. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
     params: JointParams,
@@ -147,8 +128,8 @@ export function jointExtension(
     const { step } = $joint.get()
     return 'params' in step ? step.params : usual
   }
-  /** The request for the priced rents; null if there is none or one is in flight. */
-  const sending = (extension: Extension) => {
+  /** Null without priced rents or while a request is pending. */
+  const sending = (extension: 'order' | 'balance') => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
     change({ step: { ...step, sending: extension }, refused: null })
@@ -162,14 +143,14 @@ export function jointExtension(
       const others = chosen.filter((item) => item !== claim)
       change({ chosen: on ? [...others, claim] : others })
     },
-    /** Chooses every rent of the list that can be extended today, on all its pages; one order holds a hundred. */
+    /** Reads all pages; an order holds at most a hundred rents. */
     chooseAll: async (): Promise<void> => {
       const { chosen, choosing } = $joint.get()
       if (choosing) return
       change({ choosing: true, refused: null })
       const found: number[] = []
       for (let page = 0, pages = 1; page < pages; page += 1) {
-        const query = { ...filter(), page, size: PAGE }
+        const query = { ...filter(), page, size: PAGE_SIZE }
         const answer = await call(environment, activeLegalClaims, { query })
         if (!answer.ok) {
           const ended = answer.code === 'login_required'
@@ -181,20 +162,18 @@ export function jointExtension(
         found.push(...claims.filter((claim) => claim.isProlongationAvailable).map(({ claimId }) => claimId))
       }
       if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
-      if (found.length > AT_MOST) showToast('too_many_chosen', copy.tooMany(AT_MOST, found.length))
-      change({ choosing: false, chosen: found.slice(0, AT_MOST) })
+      if (found.length > MAX_CLAIMS) showToast('too_many_chosen', copy.tooMany(MAX_CLAIMS, found.length))
+      change({ choosing: false, chosen: found.slice(0, MAX_CLAIMS) })
     },
     forget: () => change({ chosen: [] }),
     open: () => price(usual),
     chooseMonths: (months: number) => price({ ...requested(), months }),
-    /** Chooses for all rents whether these services go on; registered items have a number at offices and one at lockers. */
     chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
       const { months, modes } = requested()
       const changed = Object.fromEntries(services.map((service) => [service, mode]))
       return price({ months, modes: { ...modes, ...changed } })
     },
     retry: () => price(requested()),
-    /** Leaves out the rents that cannot be extended. */
     exclude: async (): Promise<void> => {
       const { step } = $joint.get()
       if (step.kind !== 'priced') return
@@ -210,16 +189,14 @@ export function jointExtension(
         reload()
       } else change({ step: { kind: 'closed' } })
     },
-    /** Orders one payment order at the total that was shown. */
     order: async (): Promise<void> => {
       const request = sending('order')
       if (!request) return
       const answer = await call(environment, extendTogether, { body: request.body })
       if (!answer.ok) return refused(answer, request.params)
-      const { order, payUntil, paymentOrder, claims } = answer.value
-      change({ step: { kind: 'done', order, payUntil, paymentOrder, count: claims.length } })
+      const { order, payUntil, claims } = answer.value
+      change({ step: { kind: 'done', order, payUntil, count: claims.length } })
     },
-    /** Pays all of them from the balance, or none. */
     payFromBalance: async (): Promise<void> => {
       const request = sending('balance')
       if (!request) return

@@ -60,7 +60,6 @@ function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: Lega
   )
 }
 
-/** Chooses a rent for an extension of several; only those that can be extended today. */
 function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
   const { chosen } = useStore(page.joint.$joint)
   if (!claim.isProlongationAvailable) return null
@@ -141,13 +140,9 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   )
 }
 
-/** Rows of one window. */
 const AT_ONCE = 20
 
-/**
- * The claims: a table where there is room for all its columns, cards where there is not. Of a long list the first come at
- * once, the others when nothing is pressed or typed.
- */
+/** Long lists are drawn in two steps, to keep typing responsive. */
 export function ClaimsList({ state, page }: Props) {
   const drawn = useDeferredValue(state, { ...state, claims: state.claims.slice(0, AT_ONCE) })
   return (

@@ -18,7 +18,6 @@ import { fileAddress } from '#state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { jointExtension } from './joint-extension.ts'
 
-/** The shown part of a list: search words, order, a page counted from 1 or all. */
 export interface ListParams {
   readonly q: string
   readonly sort: string
@@ -32,7 +31,7 @@ interface LegalClaims {
   readonly total: number
   readonly pages: number
   readonly params: ListParams
-  /** The server's clock when the list was read. */
+  /** Server time of the reading. */
   readonly now: Date
 }
 
@@ -58,7 +57,6 @@ const paramsOfAddress = (environment: Environment): ListParams => {
   }
 }
 
-/** The active or archived claims of the organisation; the address names the shown part. */
 export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   const { endpoint, size } = tabs[tab]
   let chosen: ListParams | undefined
@@ -120,7 +118,6 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     search: async (q: string): Promise<void> => {
       if (isSearchable(q)) await show({ q: q.trim() })
     },
-    /** Switches automatic extension off. */
     stopExtending: (id: number) =>
       send(async () => {
         const request = { params: { id }, body: { enabled: false } }

@@ -19,7 +19,6 @@ import { JointExtensionView } from './joint-extension-view.tsx'
 import { ClaimsList } from './legal-claims-list.tsx'
 import { type LegalClaimsPage, legalClaimsPage, type ShownLegalClaims } from './legal-claims-page.ts'
 
-/** Search, order, how much of the list, and the list as a file. */
 function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   const { state, page } = props
   const [typed, setTyped] = useState(state.params.q)
@@ -87,7 +86,6 @@ function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   )
 }
 
-/** No claims, nothing found, or a page after the last one. */
 function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   const { tab } = page
   if (state.total > 0) {
@@ -144,7 +142,7 @@ function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage 
   )
 }
 
-/** The claims of an organisation, those of today or those of the archive (M-ROUTE-34, 35). */
+/** M-ROUTE-34, 35. */
 function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

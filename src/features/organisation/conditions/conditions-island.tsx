@@ -1,13 +1,35 @@
 import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
 import { legalConditionsCopy as copy } from '#copy/legals.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { island } from '#screens/island.tsx'
+import { organisationOfPage } from '#state/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { type ConditionsPage, conditionsPage } from './conditions-page.ts'
 
-/** Conditions that prevent renting another box, and what to do about each. */
+type ConditionsPage = ReturnType<typeof conditionsPage>
+
+/** Asked beside the page's own data, because the look-up is slow; failures block nobody (M-LEGAL-06). */
+export function conditionsPage(environment: Environment) {
+  const $failing = atom<readonly LegalCondition[]>([])
+  const ask = async (): Promise<void> => {
+    const { current } = await organisationOfPage(environment)
+    if (!current) return
+    const answer = await call(environment, readLegalConditions, { query: {} })
+    if (answer.ok) $failing.set(answer.value.failing)
+  }
+  whenShown(environment, $failing, () => {
+    void ask()
+    return undefined
+  })
+  return { $failing: $failing as ReadableAtom<readonly LegalCondition[]> }
+}
+
 function ConditionsView({ page }: { page: ConditionsPage }) {
   const failing = useStore(page.$failing)
   if (failing.length === 0) return null

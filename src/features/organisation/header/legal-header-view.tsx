@@ -1,15 +1,60 @@
 import { useStore } from '@nanostores/react'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { legalsCopy as copy } from '#copy/legals.ts'
-import { shortOrganisationName } from '#domain/organisation-name.ts'
+import type { Legal } from '#contract/session.ts'
+import { legalsCopy as copy, legalsCopy } from '#copy/legals.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { island } from '#screens/island.tsx'
-import { logoutAddress } from '#state/session.ts'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { thisPage } from '#state/claim-address.ts'
+import { askLegals, chooseActing } from '#state/legals.ts'
+import { askSession, loginAddress, logoutAddress } from '#state/session.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Switcher } from '#ui/switcher/switcher.tsx'
-import { type LegalHeaderPage, legalHeaderPage, type ShownLegalHeader } from './legal-header-page.ts'
 
-/** The person's own name stands in the same list as the organisations. */
+interface LegalHeader {
+  readonly organisations: readonly Legal[]
+  readonly current: Legal | null
+  readonly profile: string | null
+}
+
+type ShownLegalHeader = ShownState<LegalHeader>
+export type LegalHeaderPage = ReturnType<typeof legalHeaderPage>
+
+/** M-LEGAL-01, 03, AMB-22. */
+export function legalHeaderPage(environment: Environment) {
+  const { $state, send } = screen<LegalHeader, { readonly kind: 'empty' }>(environment, {
+    load: async () => {
+      const [legals, session] = await Promise.all([askLegals(environment), askSession(environment)])
+      // The page redirects visitors and people without an organisation (state/legals.ts).
+      if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
+      return {
+        organisations: legals.organisations,
+        current: legals.kind === 'acting' ? legals.current : null,
+        profile: session.kind === 'person' ? session.person.profile_url : null,
+      }
+    },
+    toast: (code) => (code === 'legal_not_yours' ? legalsCopy.notYours : legalsCopy.switchFailed),
+  })
+
+  return {
+    $state,
+    choose: (legalHid: string | null) =>
+      send(async ({ current }) => {
+        if (current?.legalHid === legalHid) return
+        const answer = await chooseActing(environment, legalHid)
+        if (answer.ok && legalHid === null) return leave(environment, addresses.claims)
+        // The page is left anyway, so the login loses no input.
+        if (!answer.ok && answer.code === 'login_required')
+          return leave(environment, loginAddress(thisPage(environment)))
+        if (!answer.ok) return answer
+        environment.reload()
+        return 'left'
+      }),
+  }
+}
+
 const OWN = ''
 
 const optionsOf = ({ organisations, current }: ShownLegalHeader) => [
@@ -24,7 +69,6 @@ const optionsOf = ({ organisations, current }: ShownLegalHeader) => [
 
 const helpAddress = `${addresses.faq}#legals4`
 
-/** The account part of the header: organisation switcher, help, settings, logout (M-LEGAL-01). */
 export function LegalHeaderView({ page }: { page: LegalHeaderPage }) {
   const state = useStore(page.$state)
   const shown = state.kind === 'shown' ? state : null

@@ -16,40 +16,31 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { typedSince } from '#state/dialog.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
-/** A key or secret that is shown once. */
-interface ShownOnce {
-  readonly of: 'key' | 'sandboxKey' | 'secret'
-  readonly value: string
-}
-
-export type AskedAbout =
+export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }
   | { readonly act: 'remove' | 'rotate'; readonly webhook: Webhook }
 
-/** A change that succeeded, and the fields that it changed. */
-interface Done {
-  readonly ok: true
-  readonly part?: Partial<Integration>
-}
-
 type Place = 'key' | 'webhook' | 'list'
 
-/** Keys and webhooks, and the input for new ones. */
 interface Integration {
   readonly integration: ReplyOf<typeof readIntegration>
   readonly name: string
   readonly url: string
-  readonly once: ShownOnce | null
-  readonly asked: AskedAbout | null
+  /** A key or secret that is shown once. */
+  readonly once: { readonly of: 'key' | 'sandboxKey' | 'secret'; readonly value: string } | null
+  readonly asked: PendingConfirmation | null
   readonly refusedAt: Place
 }
+
+/** A refusal, or a success with the fields that it changed. */
+type ChangeResult = Refused | { readonly ok: true; readonly part?: Partial<Integration> }
 
 export type ShownIntegration = ShownState<Integration>
 export type IntegrationPage = ReturnType<typeof integrationPage>
 
 const untouched = { name: '', url: '', once: null, asked: null }
 
-const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Done | Refused> => {
+const carryOut = async (environment: Environment, asked: PendingConfirmation): Promise<ChangeResult> => {
   if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
   const request = { params: { id: asked.webhook.id } }
   if (asked.act === 'remove') return call(environment, removeWebhook, request)
@@ -57,7 +48,6 @@ const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Do
   return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
 }
 
-/** Settings of the organisation for its own software: keys, webhooks, the log of deliveries. */
 export function integrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
     load: async (inSight) => {
@@ -72,8 +62,7 @@ export function integrationPage(environment: Environment) {
     keepsShown: true,
   })
 
-  /** One change; then everything is read again. */
-  const doing = (place: Place, run: (state: ShownIntegration) => Promise<Done | Refused>) =>
+  const doing = (place: Place, run: (state: ShownIntegration) => Promise<ChangeResult>) =>
     send(async (state) => {
       change({ refusedAt: place })
       const end = await run(state)
@@ -103,7 +92,7 @@ export function integrationPage(environment: Environment) {
       }),
     switchWebhook: (webhook: Webhook, isOn: boolean) =>
       doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
-    ask: (asked: AskedAbout) => change({ asked, refused: null }),
+    ask: (asked: PendingConfirmation) => change({ asked, refused: null }),
     leave: () => change({ asked: null }),
     forgetOnce: () => change({ once: null }),
     confirm: () =>

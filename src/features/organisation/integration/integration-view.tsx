@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { copyText } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import type { WebhookDelivery } from '#contract/events.ts'
-import { readEvents } from '#contract/events.ts'
+import { readEvents, type WebhookDelivery } from '#contract/events.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { PageStatus } from '#parts/page-status.tsx'
@@ -21,18 +20,16 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
-  type AskedAbout,
   type IntegrationPage,
   integrationPage,
+  type PendingConfirmation,
   type ShownIntegration,
 } from './integration-page.ts'
-import { Keys } from './keys.tsx'
-import { Webhooks } from './webhooks.tsx'
+import { Keys, Webhooks } from './webhooks.tsx'
 
-const nameOf = (asked: AskedAbout): string =>
+const nameOf = (asked: PendingConfirmation): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
-/** Confirms what cuts software off or changes its secret. */
 function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
@@ -67,7 +64,6 @@ function AskDialog({ state, page }: { state: ShownIntegration; page: Integration
 const answerOf = ({ status, problem }: WebhookDelivery): string =>
   status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
 
-/** The last deliveries, newest first. */
 function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { deliveries, webhooks } = state.integration
   if (deliveries.length === 0) return null
@@ -112,7 +108,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </Prose>
 )
 
-/** How an engineer reads events and checks signatures. */
 function HowTo() {
   const { howTo } = copy
   const address = addressOf(readEvents, {}, { after: 0 })
@@ -134,7 +129,6 @@ function HowTo() {
   )
 }
 
-/** A key or a secret, shown this once. */
 function OnceDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { once } = state
   return (

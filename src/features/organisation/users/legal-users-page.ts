@@ -15,7 +15,6 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** An act that waits for confirmation. */
 export interface AskedAct {
   readonly act: 'block' | 'remove'
   readonly user: OrganisationUser
@@ -31,10 +30,7 @@ export type LegalUsersPage = ReturnType<typeof legalUsersPage>
 
 const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/**
- * Who may act for the organisation: added by e-mail, blocked, unblocked, removed (M-LEGAL-08); others than its
- * administrators are told who manages them.
- */
+/** M-LEGAL-08. */
 export function legalUsersPage(environment: Environment) {
   const { $state, shown, retry, change, send } = screen<
     LegalUsers,
@@ -50,12 +46,11 @@ export function legalUsersPage(environment: Environment) {
     toast: userRefusalText,
   })
 
-  /** Sends one act; true if it succeeded. */
   const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
     send(async () => {
       change({ problem: null })
       const answer = await ask()
-      // Keep a dialog that was opened meanwhile.
+      // Keeps a dialog opened meanwhile.
       if (shown()?.asked === about) change({ asked: null })
       return answer.ok ? answer.value : answer
     })
@@ -63,7 +58,6 @@ export function legalUsersPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Adds a user; true if they were invited. */
     add: async (typed: string, role: UserRole): Promise<boolean> => {
       const email = emailIn(typed)
       if (!addressLike.test(email)) {

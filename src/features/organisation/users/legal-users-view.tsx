@@ -121,7 +121,6 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
   )
 }
 
-/** Adds a user by email; input stays until they are added. */
 function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalUsers }) {
   const [email, setEmail] = useState('')
   const [administrator, setAdministrator] = useState(false)
@@ -167,7 +166,6 @@ function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalU
   )
 }
 
-/** Who let whom in or out, newest first (M-LEGAL-08). */
 const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
   <Stack gap="m">
     <Heading level={2}>{copy.historyTitle}</Heading>
@@ -205,7 +203,6 @@ function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }
   )
 }
 
-/** The users of the organisation that the session acts for (M-LEGAL-08). */
 function LegalUsersView({ page }: { page: LegalUsersPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

@@ -1,7 +1,7 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import type { FreeBox, Hold, WallBox } from '#contract/boxes.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
 import type { Unavailable } from '#domain/availability.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'

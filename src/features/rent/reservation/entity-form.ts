@@ -9,7 +9,7 @@ import {
   searchCompanies,
 } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
 import { digitsOf, kppIn } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
 import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
@@ -17,11 +17,12 @@ import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
 import {
   checkAccount,
   checkAccountShape,
+  checkBic,
   checkCorrespondentAccount,
-} from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#domain/requisites/inn.ts'
 import { defineForm } from '#screens/form.ts'
 import { type Lookup, lookup } from '#screens/lookup.ts'
 

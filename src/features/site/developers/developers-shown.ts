@@ -4,7 +4,7 @@ import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
 import { exampleOf, schemaOf } from '#contract/example-of.ts'
 import { refusalsOfCall } from '#contract/refusal.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#contract/sandbox.ts'
-import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
+import { callWords, codeWords, tagWords } from '#copy/developers.ts'
 
 export interface CallShown {
   readonly name: string

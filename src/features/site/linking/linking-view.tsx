@@ -1,12 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#contract/acting.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { LinkedProfile } from '#contract/linking.ts'
+import { linkIdentity, ownClients } from '#contract/clients.ts'
+import { siteSettings } from '#contract/service-life.ts'
 import { linkingCopy as copy } from '#copy/linking.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { resultStamps } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { island } from '#screens/island.tsx'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { askSession } from '#state/session.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -16,9 +22,65 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type LinkingPage, linkingPage, type ShownLinking } from './linking-page.ts'
 
-/** How the person came here: directly, or back from the other profile's login. */
+/** Opens the address that the server names (M-CLIENT-08, 09); false on failure. */
+async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
+  const [settings, own] = await Promise.all([
+    call(environment, siteSettings, {}),
+    call(environment, ownClients, {}),
+  ])
+  const hid = own.ok ? (own.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub) : sub
+  const answer = await call(environment, linkIdentity, {
+    params: { product: `${settings.ok ? settings.value.product : 'post'}IdClient` },
+    body: { hid, callbackSuccess: addresses.linkingSuccess, callbackFailure: addresses.linkingError },
+  })
+  if (answer.ok) environment.go(answer.value)
+  return answer.ok
+}
+
+/** Includes the profile itself; empty while nothing is linked (AMB-49). */
+interface Linking {
+  readonly profiles: readonly LinkedProfile[]
+  readonly leaving: LinkedProfile | null
+  readonly unlinked: LinkedProfile | null
+}
+
+type ShownLinking = ShownState<Linking>
+type LinkingPage = ReturnType<typeof linkingPage>
+
+function linkingPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Linking>(environment, {
+    load: async () => {
+      const answer = await call(environment, readLinkedProfiles, {})
+      return answer.ok ? { profiles: answer.value, leaving: null, unlinked: null } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    begin: () =>
+      send(async () => {
+        change({ leaving: null, unlinked: null })
+        const session = await askSession(environment)
+        const hasLeft = session.kind === 'person' && (await linkAccounts(environment, session.person.sub))
+        return hasLeft ? 'left' : { ok: false, code: 'linking_failed' }
+      }),
+    ask: (leaving: LinkedProfile | null) => change({ leaving, refused: null, unlinked: null }),
+    unlink: () =>
+      send(async ({ leaving }) => {
+        if (!leaving) return
+        const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
+        // 403: unlinked elsewhere meanwhile.
+        if (!answer.ok && answer.status !== 403) {
+          change({ leaving: null })
+          return answer
+        }
+        await reload()
+        return { unlinked: leaving }
+      }),
+  }
+}
+
 export type Outcome = 'none' | 'success' | 'error'
 
 interface Props {
@@ -80,7 +142,7 @@ function ProfileRow({
   )
 }
 
-/** The actual state, whatever the return address says (M-ROUTE-23). */
+/** Tells the actual state, whatever the return address says (M-ROUTE-23). */
 const titleOf = (outcome: Outcome, linked: boolean): string => {
   if (outcome === 'success') return linked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle

@@ -14,7 +14,7 @@ import { subjectRequestsStore } from './subject-requests-store.ts'
 
 type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
-/** Claim and passport typed by the operator; stored only here, and cleared for the next person. */
+/** Never stored elsewhere, and cleared for the next person. */
 export type NamingState = Form & { readonly opened: boolean }
 
 export type BranchDataPage = ReturnType<typeof branchDataPage>
@@ -51,7 +51,7 @@ export function branchDataPage(environment: Environment) {
       $naming.set(checked($naming.get(), problemsOf))
       if (!$naming.get().sending) return
       const { values } = $naming.get()
-      // Without a view the store has no listeners, and would drop its own answers.
+      // Without a view the store has no listeners and would drop its own answers.
       const unsubscribe = data.$state.listen(() => undefined)
       await data.reload()
       const read = data.$state.get()

@@ -1,4 +1,4 @@
-import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
+import type { KeptData } from '#contract/personal-data.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import {
   blockerWords,
@@ -18,36 +18,25 @@ import { Text } from '#ui/text/text.tsx'
 import { dataParts, Part } from './data-facts.tsx'
 import type { OwnData, ShownData } from './own-data.ts'
 
-/** Data that the law makes us keep, each with its last day. */
-export function Kept({ kept }: { kept: readonly KeptData[] }) {
-  if (kept.length === 0) return <Text>{copy.nothingKept}</Text>
-  return (
+const Texts = ({ texts }: { texts: readonly string[] }) => (
+  <Stack as="ul" gap="xs">
+    {texts.map((text) => (
+      <Stack as="li" gap="xxs" key={text}>
+        <Text>{text}</Text>
+      </Stack>
+    ))}
+  </Stack>
+)
+
+export const Kept = ({ kept }: { kept: readonly KeptData[] }) =>
+  kept.length === 0 ? (
+    <Text>{copy.nothingKept}</Text>
+  ) : (
     <Stack gap="xs">
       <Text weight="strong">{copy.keptTitle}</Text>
-      <Stack as="ul" gap="xs">
-        {kept.map((part) => (
-          <Stack as="li" gap="xxs" key={part.what}>
-            <Text>{keptDataText(part)}</Text>
-          </Stack>
-        ))}
-      </Stack>
+      <Texts texts={kept.map(keptDataText)} />
     </Stack>
   )
-}
-
-function Blockers({ blockers }: Pick<DeletionTerms, 'blockers'>) {
-  return (
-    <Notice title={copy.blockedTitle}>
-      <Stack as="ul" gap="xs">
-        {blockers.map(({ code, claims }) => (
-          <Stack as="li" gap="xxs" key={code}>
-            <Text>{[blockerWords[code], ...claims.map((id) => copy.rent(id))].join(' ')}</Text>
-          </Stack>
-        ))}
-      </Stack>
-    </Notice>
-  )
-}
 
 function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: OwnData }) {
   const { consents } = data
@@ -153,7 +142,13 @@ export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
           <Text prose>{copy.deletionText}</Text>
           <Kept kept={kept} />
           {blockers.length > 0 ? (
-            <Blockers blockers={blockers} />
+            <Notice title={copy.blockedTitle}>
+              <Texts
+                texts={blockers.map(({ code, claims }) =>
+                  [blockerWords[code], ...claims.map((id) => copy.rent(id))].join(' '),
+                )}
+              />
+            </Notice>
           ) : (
             <Button tone="danger" data-print="never" onClick={() => acts.ask('deletion')}>
               {copy.remove}

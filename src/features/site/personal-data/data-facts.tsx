@@ -13,17 +13,13 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { LeaveButton } from './leaving-view.tsx'
-import type { LeavingStore } from './personal-data-page.ts'
 
-/** More letters are only in the copy. */
+/** The rest is only in the copy. */
 const LETTERS_SHOWN = 20
-/** More letters are folded. */
 const LETTERS_AT_ONCE = 3
 
 const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
 
-/** Anchors of the sections, in order. */
 export const dataParts = {
   profile: 'profile',
   mail: 'mail',
@@ -53,30 +49,40 @@ export function Part({ title, id: named, children }: { title: string; id?: strin
 const Nothing = ({ children }: { children: ReactNode }) => <Text tone="muted">{children}</Text>
 
 interface Line {
-  readonly key: string
+  readonly key?: string
   readonly text: ReactNode
   readonly note?: ReactNode
   readonly act?: ReactNode
 }
 
-/** Rows of one kind: what, and under it when or by whom. */
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <Stack as="ul" gap="s">
-      {lines.map(({ key, text, note, act }) => (
-        <Stack as="li" gap="xxs" align="start" key={key}>
-          <Text>{text}</Text>
-          {act}
-          {note && (
-            <Text size="small" tone="muted">
-              {note}
-            </Text>
-          )}
-        </Stack>
-      ))}
-    </Stack>
-  )
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <Stack as="ul" gap="s">
+    {lines.map(({ key, text, note, act }, index) => (
+      <Stack as="li" gap="xxs" align="start" key={key ?? index}>
+        <Text>{text}</Text>
+        {act}
+        {note && (
+          <Text size="small" tone="muted">
+            {note}
+          </Text>
+        )}
+      </Stack>
+    ))}
+  </Stack>
+)
+
+interface LinesPartProps {
+  title: string
+  id?: string
+  /** Shown instead of no lines; without it the whole part is left out. */
+  none?: string
+  lines: readonly Line[]
 }
+
+const LinesPart = ({ none, lines, ...part }: LinesPartProps) =>
+  lines.length > 0 || none ? (
+    <Part {...part}>{lines.length > 0 ? <Lines lines={lines} /> : <Nothing>{none}</Nothing>}</Part>
+  ) : null
 
 function Identity({
   data: { identity, profile },
@@ -130,31 +136,22 @@ function Identity({
   )
 }
 
-function Rents({ rents }: Pick<PersonalData, 'rents'>) {
-  if (rents.length === 0) return <Nothing>{copy.noRents}</Nothing>
-  return (
-    <Lines
-      lines={rents.map((rent) => ({
-        key: String(rent.id),
-        text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
-        note: [
-          copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
-          `${dateInDots(rent.start)} – ${dateInDots(rent.end)}`,
-          amountInWords(rent.total),
-          ...(rent.boxName ? [`${placeWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
-          ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
-          ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
-        ].join(' · '),
-      }))}
-    />
-  )
-}
+const rentLine = (rent: PersonalData['rents'][number]): Line => ({
+  text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
+  note: [
+    copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
+    `${dateInDots(rent.start)} – ${dateInDots(rent.end)}`,
+    amountInWords(rent.total),
+    ...(rent.boxName ? [`${placeWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
+    ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
+    ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
+  ].join(' · '),
+})
 
 function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   if (letters.length === 0) return <Nothing>{copy.noLetters}</Nothing>
   const shown = letters.slice(0, LETTERS_SHOWN)
-  const lines = shown.map(({ subject, text, recipient, at: when }, index) => ({
-    key: String(index),
+  const lines = shown.map(({ subject, text, recipient, at: when }) => ({
     text: subject || text,
     note: `${dateAndTime(when)} · ${recipient}`,
   }))
@@ -172,120 +169,90 @@ function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   )
 }
 
-/** `afterProfile` stands below the profile. */
 export function DataFacts({
   data,
   afterProfile,
-  leaving,
+  actOf,
 }: {
   data: PersonalData
   afterProfile?: ReactNode
-  /** Only the person may leave an organisation. */
-  leaving?: LeavingStore
+  actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
 }) {
   return (
     <>
       <Identity data={data} afterProfile={afterProfile} />
-      <Part title={copy.clients}>
-        {data.clients.length === 0 ? (
-          <Nothing>{copy.noClients}</Nothing>
-        ) : (
-          <Lines
-            lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
-              key: name,
-              text: name,
-              note: [
-                ...(inn ? [`${copy.inn}: ${inn}`] : []),
-                ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
-              ].join(' · '),
-            }))}
-          />
-        )}
-      </Part>
-      <Part title={copy.rents} id={dataParts.rents}>
-        <Rents rents={data.rents} />
-      </Part>
+      <LinesPart
+        title={copy.clients}
+        none={copy.noClients}
+        lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
+          text: name,
+          note: [
+            ...(inn ? [`${copy.inn}: ${inn}`] : []),
+            ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
+          ].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.rents}
+        id={dataParts.rents}
+        none={copy.noRents}
+        lines={data.rents.map(rentLine)}
+      />
       <Part title={copy.letters} id={dataParts.letters}>
         <Letters letters={data.letters} />
       </Part>
-      {data.questions.length > 0 && (
-        <Part title={copy.questions}>
-          <Lines
-            lines={data.questions.map(({ text, at: when }) => ({ key: when, text, note: dateAndTime(when) }))}
-          />
-        </Part>
-      )}
-      {data.organisations.length > 0 && (
-        <Part title={copy.organisations}>
-          <Lines
-            lines={data.organisations.map((organisation) => ({
-              key: organisation.legalHid,
-              text: organisation.name,
-              act: leaving && <LeaveButton organisation={organisation} store={leaving} />,
-            }))}
-          />
-        </Part>
-      )}
-      {data.linkedProfiles.length > 0 && (
-        <Part title={copy.linked}>
-          <Lines
-            lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
-              key: `${linkedAt} ${email}`,
-              text: name,
-              note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
-            }))}
-          />
-        </Part>
-      )}
-      {data.calendars.length > 0 && (
-        <Part title={copy.calendars}>
-          <Lines
-            lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
-              key: madeAt,
-              text: copy.calendar(organisation),
-              note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
-            }))}
-          />
-        </Part>
-      )}
-      <Part title={copy.access} id={dataParts.access}>
-        {data.access.length === 0 ? (
-          <Nothing>{copy.noAccess}</Nothing>
-        ) : (
-          <Lines
-            lines={data.access.map(({ viewer, what, purpose, claim, at: when }, index) => ({
-              key: String(index),
-              text: `${viewer}: ${accessedWords[what]}, ${purposeWords[purpose]}`,
-              note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
-            }))}
-          />
-        )}
-      </Part>
-      {data.officeRequests.length > 0 && (
-        <Part title={copy.officeRequests}>
-          <Lines
-            lines={data.officeRequests.map((request, index) => ({
-              key: String(index),
-              text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
-              note:
-                request.answer === null
-                  ? copy.officeRequestWaits(dateInDots(request.receivedOn), dateInDots(request.dueOn))
-                  : copy.officeRequestAnswered(dateInDots(request.receivedOn), request.answer),
-            }))}
-          />
-        </Part>
-      )}
-      {data.requests.length > 0 && (
-        <Part title={copy.requests}>
-          <Lines
-            lines={data.requests.map(({ kind, operator, at: when }, index) => ({
-              key: String(index),
-              text: requestWords[kind],
-              note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
-            }))}
-          />
-        </Part>
-      )}
+      <LinesPart
+        title={copy.questions}
+        lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
+      />
+      <LinesPart
+        title={copy.organisations}
+        lines={data.organisations.map((organisation) => ({
+          key: organisation.legalHid,
+          text: organisation.name,
+          act: actOf?.(organisation),
+        }))}
+      />
+      <LinesPart
+        title={copy.linked}
+        lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
+          text: name,
+          note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.calendars}
+        lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
+          text: copy.calendar(organisation),
+          note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
+        }))}
+      />
+      <LinesPart
+        title={copy.access}
+        id={dataParts.access}
+        none={copy.noAccess}
+        lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
+          text: `${viewer}: ${accessedWords[what]}, ${purposeWords[purpose]}`,
+          note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.officeRequests}
+        lines={data.officeRequests.map((request) => ({
+          text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
+          note:
+            request.answer === null
+              ? copy.officeRequestWaits(dateInDots(request.receivedOn), dateInDots(request.dueOn))
+              : copy.officeRequestAnswered(dateInDots(request.receivedOn), request.answer),
+        }))}
+      />
+      <LinesPart
+        title={copy.requests}
+        lines={data.requests.map(({ kind, operator, at: when }) => ({
+          text: requestWords[kind],
+          note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
+        }))}
+      />
     </>
   )
 }

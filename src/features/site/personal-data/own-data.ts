@@ -17,7 +17,7 @@ interface Data {
   readonly data: PersonalData
   readonly asked: AskedAct | null
   readonly done: 'withdrawal' | 'consent' | null
-  /** Consent to sign on paper; null when given, and in the cabinet. */
+  /** Consent to sign on paper; null if already given, and in the cabinet. */
   readonly paper: ConsentText | null
 }
 
@@ -29,18 +29,15 @@ interface Deleted {
 export type ShownData = ShownState<Data>
 export type OwnData = ReturnType<typeof ownData>
 
-/** Endpoints of the cabinet, or of the operator at the counter. */
 export interface DataCalls {
-  /** Loads only by `reload`: at the counter the person is unknown at first. */
+  /** At the counter the person is unknown at first. */
   readonly onDemand?: boolean
   readonly read: () => Promise<Answer<typeof readPersonalData>>
   readonly withdraw: () => Promise<Answer<typeof withdrawConsent>>
   readonly remove: () => Promise<Answer<typeof deletePersonalData>>
-  /** Records a consent on paper, at the counter only. */
   readonly agree?: (text: ConsentText) => Promise<Answer<typeof giveConsentAtBranch>>
 }
 
-/** Each action is confirmed first; a refusal changes nothing. */
 export function ownData(environment: Environment, calls: DataCalls) {
   const { $state, retry, reload, change, send } = screen<Data, Deleted>(environment, {
     onDemand: calls.onDemand ?? false,

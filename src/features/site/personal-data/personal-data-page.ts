@@ -3,15 +3,54 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { followSections } from '#browser/follow-sections.ts'
 import { leaveOrganisation } from '#contract/acting.ts'
+import { type OwnLetters, readOwnLetters, tryAddress, wantReminders } from '#contract/own-letters.ts'
 import {
   deletePersonalData,
   type PersonalData,
   readPersonalData,
   withdrawConsent,
 } from '#contract/personal-data.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
+import { askSession } from '#state/session.ts'
 import { ownData } from './own-data.ts'
-import { ownLettersStore } from './own-letters-store.ts'
+
+interface Letters {
+  readonly letters: OwnLetters
+  /** Where the e-mail is changed; '' if unknown. */
+  readonly profile: string
+  readonly tried: boolean
+}
+
+export type ShownLetters = ShownState<Letters>
+export type OwnLettersStore = ReturnType<typeof ownLettersStore>
+
+function ownLettersStore(environment: Environment) {
+  const { $state, retry, send } = screen<Letters>(environment, {
+    load: async () => {
+      const [answer, session] = await Promise.all([
+        call(environment, readOwnLetters, {}),
+        askSession(environment),
+      ])
+      const profile = session.kind === 'person' ? session.person.profile_url : ''
+      return answer.ok ? { letters: answer.value, profile, tried: false } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    want: (wanted: boolean) =>
+      send(async () => {
+        const answer = await call(environment, wantReminders, { body: { wanted } })
+        return answer.ok ? { letters: answer.value } : answer
+      }),
+    tryAgain: () =>
+      send(async () => {
+        const answer = await call(environment, tryAddress, { body: {} })
+        return answer.ok ? { letters: answer.value, tried: true } : answer
+      }),
+  }
+}
 
 export type OwnOrganisation = PersonalData['organisations'][number]
 
@@ -52,7 +91,6 @@ export function personalDataPage(environment: Environment) {
     leaving: leavingStore(environment, () => void data.reload()),
     letters: ownLettersStore(environment),
     $section: $section as ReadableAtom<string | null>,
-    /** Highlights the section in view; returns the way to stop. */
     followSections: (ids: readonly string[]) => followSections(ids, (id) => $section.set(id)),
   }
 }

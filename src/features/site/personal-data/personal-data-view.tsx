@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { ownLettersCopy, ownLettersRefusal } from '#copy/own-letters.ts'
 import { personalDataCopy as copy, personalDataRefusalText } from '#copy/personal-data.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -20,9 +22,14 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts, dataParts, Part } from './data-facts.tsx'
-import { LeaveDialog } from './leaving-view.tsx'
-import type { OwnLettersStore, ShownLetters } from './own-letters-store.ts'
-import { type PersonalDataPage, personalDataPage } from './personal-data-page.ts'
+import {
+  type LeavingStore,
+  type OwnLettersStore,
+  type OwnOrganisation,
+  type PersonalDataPage,
+  personalDataPage,
+  type ShownLetters,
+} from './personal-data-page.ts'
 
 interface Props {
   state: ShownLetters
@@ -104,6 +111,47 @@ function OwnLettersPart({ store }: { store: OwnLettersStore }) {
   )
 }
 
+/** The accessible name tells the buttons apart. */
+const LeaveButton = ({ organisation, store }: { organisation: OwnOrganisation; store: LeavingStore }) => (
+  <Button
+    size="small"
+    tone="plain"
+    aria-haspopup="dialog"
+    aria-label={copy.leaveOf(organisation.name)}
+    data-print="never"
+    onClick={() => store.ask(organisation)}
+  >
+    {copy.leave}
+  </Button>
+)
+
+function LeaveDialog({ store }: { store: LeavingStore }) {
+  const state = useStore(store.$leaving)
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={store.close}
+      title={copy.leaveTitle}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={state?.sending ?? false} onClick={() => void store.confirm()}>
+            {copy.leave}
+          </Button>
+          <Button onClick={store.close}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      {state && (
+        <Stack gap="s">
+          <Text>{copy.leaveText(shortOrganisationName(state.organisation.name))}</Text>
+          <RefusalNotice code={state.refused} words={personalDataRefusalText} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
 const parts = Object.values(dataParts)
 
 function Parts({ page }: { page: PersonalDataPage }) {
@@ -118,15 +166,24 @@ function Parts({ page }: { page: PersonalDataPage }) {
   )
 }
 
+/** What a person reads before and above their data. */
+const Head = ({ children }: { children: ReactNode }) => (
+  <Stack gap="s" align="start">
+    <Heading level={1}>{copy.title}</Heading>
+    <Text size="lead" prose>
+      {copy.intro}
+    </Text>
+    {children}
+  </Stack>
+)
+
 function PersonalDataView({ page }: { page: PersonalDataPage }) {
-  const state = useStore(page.$state)
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') {
-    const { code } = state
     return (
       <LoadFailure
         level={1}
-        code={code}
+        code={state.code}
         title={copy.failedTitle}
         words={personalDataRefusalText}
         onRetry={page.retry}
@@ -148,28 +205,35 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
       </EmptyState>
     )
   }
+  const isLoading = state.kind === 'loading'
   return (
     <Stack gap="m">
-      <Stack gap="s" align="start">
-        <Heading level={1}>{copy.title}</Heading>
-        <Text size="lead" prose>
-          {copy.intro}
-        </Text>
-        <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download">
-          {copy.download}
-        </ButtonLink>
-        <Text size="small" tone="muted">
-          {copy.downloadNote}
-        </Text>
-      </Stack>
-      <Parts page={page} />
-      <DataFacts
-        data={state.data}
-        afterProfile={<OwnLettersPart store={page.letters} />}
-        leaving={page.leaving}
-      />
-      <LeaveDialog store={page.leaving} />
-      <DataActs state={state} acts={page} />
+      <Head>
+        {!isLoading && (
+          <>
+            <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download">
+              {copy.download}
+            </ButtonLink>
+            <Text size="small" tone="muted">
+              {copy.downloadNote}
+            </Text>
+          </>
+        )}
+      </Head>
+      {isLoading ? (
+        <Skeleton label={copy.loading} shape="card" count={3} />
+      ) : (
+        <>
+          <Parts page={page} />
+          <DataFacts
+            data={state.data}
+            afterProfile={<OwnLettersPart store={page.letters} />}
+            actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
+          />
+          <LeaveDialog store={page.leaving} />
+          <DataActs state={state} acts={page} />
+        </>
+      )}
     </Stack>
   )
 }

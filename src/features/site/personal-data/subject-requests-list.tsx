@@ -28,7 +28,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What is done with a request: its answer, or a longer term with its reason. */
 interface RequestDraft {
   readonly act: 'answer' | 'extend'
   readonly text: string
@@ -38,14 +37,7 @@ interface RequestFilter {
   readonly which: 'open' | 'answered'
 }
 
-type Requests = List<
-  SubjectRequest,
-  RequestDraft,
-  RequestFilter,
-  RequestFilter,
-  /** Those that wait longer than the law allows. */
-  { readonly overdue: number }
->
+type Requests = List<SubjectRequest, RequestDraft, RequestFilter, RequestFilter, { readonly overdue: number }>
 
 const Applicant = ({ request }: { request: SubjectRequest }) => (
   <Stack gap="xxs">
@@ -83,7 +75,6 @@ const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
   },
 ]
 
-/** Requests of people about their personal data: those that wait, by the day of the law, and those answered. */
 export function subjectRequestsList(environment: Environment): Requests {
   const openColumns: readonly TableColumn<SubjectRequest>[] = [
     { label: copy.columns.due, cell: (request) => <Due request={request} /> },

@@ -11,7 +11,6 @@ import { hasLetters, hasNameSigns, longest } from '#contract/typed-text.ts'
 import { parseTypedDate } from '#domain/calendar-date.ts'
 import { subjectRequestsList } from './subject-requests-list.tsx'
 
-/** A new request; typed values survive a refusal. */
 export interface Registration {
   readonly kind: SubjectRequestKind
   readonly office: string
@@ -41,12 +40,11 @@ export interface RegisteringState {
   readonly draft: Registration
   readonly sending: boolean
   readonly refused: string | null
-  /** Fields refused when sent; typing clears them. */
+  /** Cleared by typing. */
   readonly wrong: readonly RegistrationField[]
   readonly done: { readonly id: number; readonly due: string } | null
 }
 
-/** The field that a server refusal is about. */
 const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
   office_foreign: 'office',
   day_wrong: 'received',
@@ -56,10 +54,8 @@ const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
 
 const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 
-/** Not empty, and within the limit of the call. */
 const fits = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most
 
-/** Invalid fields, in the order of the form. */
 const wrongFields = (draft: Registration): RegistrationField[] => {
   const claim = ungrouped(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {

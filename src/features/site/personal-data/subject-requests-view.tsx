@@ -1,16 +1,119 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { identityCheck, subjectRequestKind } from '#contract/subject-requests.ts'
+import { longest } from '#contract/typed-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { subjectRequestsCopy as copy } from '#copy/subject-requests.ts'
+import {
+  subjectRequestsCopy as copy,
+  identityCheckWords,
+  registrationErrors,
+  subjectRequestKindWords,
+  subjectRequestRefusal,
+} from '#copy/subject-requests.ts'
+import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
+import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { RegisterRequest } from './register-request-view.tsx'
-import type { SubjectRequestsStore } from './subject-requests-store.ts'
+import type { Registration, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
+
+const formId = 'register-request'
+const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
+const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
+
+const lines = [
+  { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
+  { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
+  { name: 'received', label: copy.received, limit: longest.day, digits: true },
+  { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
+] as const satisfies readonly { name: keyof Registration; [more: string]: unknown }[]
+
+function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
+  const { open, draft, sending, refused, wrong } = useStore(store.$registering)
+  const errorOf = (field: RegistrationField) => {
+    if (!wrong.includes(field)) return {}
+    const isOwn = refused === null || refused === 'fields_missing'
+    return { error: isOwn ? registrationErrors[field] : subjectRequestRefusal(refused) }
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={store.leave}
+      title={copy.register}
+      formId={formId}
+      send={copy.send}
+      sending={copy.sending}
+      busy={sending}
+      keeps
+    >
+      <Form id={formId} onSubmit={() => void store.register()}>
+        <Stack gap="m">
+          <Select
+            name="request-kind"
+            label={copy.kind}
+            options={kinds}
+            value={draft.kind}
+            onChange={(event) => store.type({ kind: subjectRequestKind.parse(event.currentTarget.value) })}
+          />
+          {lines.map(({ name, ...line }) => (
+            <LimitedField
+              key={name}
+              name={`request-${name}`}
+              label={line.label}
+              limit={line.limit}
+              {...('hint' in line ? { hint: line.hint } : {})}
+              {...('isName' in line ? { isName: true } : {})}
+              {...('digits' in line ? { inputMode: 'numeric' as const } : {})}
+              autoComplete="off"
+              required={name !== 'claim'}
+              {...errorOf(name)}
+              value={draft[name]}
+              onChange={(event) => store.type({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <Select
+            name="request-check"
+            label={copy.check}
+            options={checks}
+            value={draft.check}
+            onChange={(event) => store.type({ check: identityCheck.parse(event.currentTarget.value) })}
+          />
+          {draft.check === 'representative' && (
+            <LimitedField
+              name="request-representative"
+              label={copy.representative}
+              limit={longest.party}
+              required
+              {...errorOf('representative')}
+              value={draft.representative}
+              onChange={(event) => store.type({ representative: event.currentTarget.value })}
+            />
+          )}
+          <LimitedArea
+            name="request-words"
+            label={copy.words}
+            limit={longest.comment}
+            rows={4}
+            required
+            {...errorOf('words')}
+            value={draft.words}
+            onChange={(event) => store.type({ words: event.currentTarget.value })}
+          />
+          <PrivacyNote />
+          <RefusalNotice code={refused} words={subjectRequestRefusal} />
+        </Stack>
+      </Form>
+    </FormDialog>
+  )
+}
 
 function Lead({ store }: { store: SubjectRequestsStore }) {
   const { filter, extra } = useStore(store.list.$list)
@@ -45,7 +148,6 @@ function Lead({ store }: { store: SubjectRequestsStore }) {
   )
 }
 
-/** Requests of people about their personal data at the branch: listed, written down, answered. */
 export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) {
   useEffect(() => void store.list.show(), [store])
   return (

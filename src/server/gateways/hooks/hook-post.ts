@@ -1,16 +1,40 @@
 import { lookup as resolve } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
-import { isPublicAddress, mayBeHook } from './public-address.ts'
+
+/** The allocated part of IPv6. */
+const given = ipaddr.IPv6.parseCIDR('2000::/3')
+
+export const isPublicAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(given))
+}
+
+/** '' is 443; other ports may be internal services that an answer would reveal. */
+const hookPorts = new Set(['', '8443'])
+
+/** https at the usual ports without user info, no private addresses; in development also http. */
+export function mayBeHook(text: string, development: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hostname, port } = new URL(text)
+  if (username !== '' || password !== '') return false
+  if (development) return protocol === 'https:' || protocol === 'http:'
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return (
+    protocol === 'https:' &&
+    hookPorts.has(port) &&
+    (isIP(bare) === 0 ? bare.includes('.') : isPublicAddress(bare))
+  )
+}
 
 const TIMEOUT_MS = 10_000
-/** From this status on the receiver did not take the event. */
 const REFUSED = 300
 
-/** Sends one event to an address of an organisation; answers the HTTP status, or why there was no answer. */
 export type HookPost = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -21,7 +45,7 @@ class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Finds the addresses of a name and refuses it if one is not public; the connection goes to what was looked at here. */
+/** Resolves here, so that the connection goes to the checked address. */
 const publicOnly: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
@@ -32,10 +56,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/**
- * Posts over a connection of its own: never along a redirect, never to an address that is not of the public internet
- * (in development anywhere), never longer than ten seconds; of the answer only the status is read.
- */
+/** Follows no redirects, connects to public addresses only (except in development), reads only the status. */
 export const openHookPost =
   (development: boolean): HookPost =>
   (url, headers, body) =>
@@ -64,7 +85,7 @@ export const openHookPost =
       request.end(body)
     })
 
-/** Webhooks stand in the traces and are counted as calls of other systems are; whose they are is not told. */
+/** Neither address nor organisation is told. */
 export const countedHooks =
   (post: HookPost, calls: OutsideCalls): HookPost =>
   (...sent) =>

@@ -3,23 +3,14 @@ import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { problemOf } from '../problem.ts'
-import type { FinishedLogin, Identity, IdentityProvider, LoginRefusal } from './identity-provider.ts'
+import {
+  type FinishedLogin,
+  type Identity,
+  type IdentityProvider,
+  type LoginRefusal,
+  organisationClaim,
+} from './identity-provider.ts'
 
-const organisationClaim = z.object({
-  legalHid: z.string(),
-  orgFullName: z.string(),
-  inn: z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
-  administrator: z.optional(z.boolean()),
-  account: z.optional(
-    z.object({
-      blocked: z.optional(z.boolean()),
-      offerIssued: z.optional(z.boolean()),
-      regions: z.optional(z.array(z.string())),
-    }),
-  ),
-})
-
-/** The claims that we read: the standard ones, and under the scope `cabinet` role, organisations, branch and the person's INN. */
 const claimsOfLogin = z.object({
   sub: z.string().check(z.minLength(1)),
   name: z.optional(z.string()),
@@ -33,15 +24,12 @@ const claimsOfLogin = z.object({
   inn: z.optional(z.string()),
 })
 
-/**
- * The person behind the provider's claims; undefined when something needed is missing.
- * An unknown role is a client: only the exact word makes an operator, an administrator or an editor. The profile page falls back to the issuer's own.
- */
+/** Undefined without required claims; unknown roles are clients. */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
   if (!read.success) return undefined
   const { sub, name, preferred_username, email, profile, role, organisations, branch, inn } = read.data
-  // Some providers write the flag as a word.
+  // Some providers send the flag as a string.
   const verified = String(read.data.email_verified) === 'true'
   return {
     sub,
@@ -54,45 +42,35 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
       ...organisation,
       orgFullName: organisation.orgFullName.normalize('NFC'),
     })),
-    // A number with a slip in it is nobody's.
     ...(inn !== undefined && isPersonInn(inn) && checkInn(inn).ok ? { inn } : {}),
     ...(role === 'operator' && branch ? { branch } : {}),
   }
 }
 
 export interface OpenidOptions {
-  /** The provider's issuer identifier, for example https://id.example.org. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Our fixed return address, as registered at the provider. */
   readonly redirectUri: string
-  /** Scopes beside `openid`, separated by spaces. */
   readonly scope?: string
   readonly fetch: typeof globalThis.fetch
-  /**
-   * Where our own server reaches the issuer's origin, when that differs from where browsers do: the embedded issuer
-   * behind a front server is asked at its own port.
-   */
+  /** Where our server reaches an issuer that browsers reach through a proxy. */
   readonly backChannelOrigin?: () => string
-  /** How long one answer of the provider may take, in seconds. */
   readonly timeoutSecs?: number
-  /** Ask who it is at every login, also of a browser that the provider knows: for trying things as several people. */
+  /** Asks also known persons, for trying several people. */
   readonly alwaysAsk?: boolean
 }
 
-/** From this status on the failure is the issuer's own. */
 const SERVER_FAILED = 500
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Logs people in at any OpenID Connect provider: code flow with PKCE, state and nonce, by a certified library. */
 export function openidProvider(
   options: OpenidOptions,
 ): IdentityProvider & { check(): Promise<string | null> } {
   const issuer = new URL(options.issuer)
   const scope = `openid ${options.scope ?? 'profile email cabinet'}`
-  // Plain http only where no wire is crossed, or where the issuer is ourselves.
+  // Plain http only on loopback or for the embedded issuer.
   const plainHttp = loopback.test(issuer.hostname) || options.backChannelOrigin !== undefined
 
   const call: oidc.CustomFetch = (address, init) => {
@@ -105,7 +83,7 @@ export function openidProvider(
     return options.fetch(target, init as RequestInit)
   }
 
-  // Lazily: the embedded issuer is our own server, which does not listen yet when this is made.
+  // Lazy: the embedded issuer is this server, which does not listen yet.
   let discovered: Promise<oidc.Configuration> | undefined
   const configuration = async () => {
     discovered ??= oidc.discovery(issuer, options.clientId, options.clientSecret, undefined, {
@@ -122,7 +100,7 @@ export function openidProvider(
   }
 
   return {
-    /** Redeems a code that was never given: a provider that knows us calls the code wrong, and not our secret. */
+    /** A provider that accepts our secret refuses the invalid code instead. */
     async check() {
       const known = await configuration()
       if (!known.ok) return known.code
@@ -163,7 +141,7 @@ export function openidProvider(
     async finishLogin(currentUrl, transaction): Promise<Outcome<FinishedLogin, LoginRefusal>> {
       const known = await configuration()
       if (!known.ok) return known
-      // Behind a front server our own view of the address may differ; the registered one is what counts.
+      // Behind a proxy our own view of the address may differ from the registered one.
       const returned = new URL(options.redirectUri)
       returned.search = currentUrl.search
       try {
@@ -195,7 +173,7 @@ export function openidProvider(
         if (!identity) return refuse('login_ended')
         return accept({ identity, refreshToken: tokens.refresh_token ?? refreshToken })
       } catch (error) {
-        // What the issuer says itself is an answer; whatever else went wrong says nothing of the person.
+        // Only the issuer's own refusal says something about the person.
         const isIssuers =
           error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
         const isAnswer = isIssuers && error.status < SERVER_FAILED
@@ -206,7 +184,7 @@ export function openidProvider(
     async logoutAddress({ returnTo, idToken }) {
       const known = await configuration()
       if (!known.ok) return known
-      // Not every provider offers logout: then only our own session ends.
+      // Without it only our own session ends.
       if (!known.value.serverMetadata().end_session_endpoint) return accept(returnTo)
       const url = oidc.buildEndSessionUrl(known.value, {
         post_logout_redirect_uri: returnTo,
@@ -227,7 +205,7 @@ function whyNot(error: unknown): LoginRefusal {
       ? 'identity_unreachable'
       : 'login_mismatch'
   }
-  // What fetch itself throws when nobody answers.
+  // Thrown by fetch if nobody answers.
   if (error instanceof TypeError) return 'identity_unreachable'
   throw error
 }

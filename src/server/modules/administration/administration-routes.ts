@@ -6,8 +6,7 @@ import { accept } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { readAuditLines } from '../audit/read-audit.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { readAuditLines, recordAct } from '../audit/record-act.ts'
 import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import {
   askBankAgain,

@@ -13,7 +13,7 @@ import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { shortened } from '../notifications/shortened.ts'
-import { refreshLegals } from '../organisations/known-legals.ts'
+import { refreshLegals } from '../organisations/lock-organisation.ts'
 import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>

@@ -1,13 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { HolderIdentity, IdentityPurpose } from '#contract/branch-identity.ts'
-import type { renewIdentity } from '#contract/branch-identity-renewal.ts'
-import type { issueRecoveryCode } from '#contract/branch-recovery.ts'
+import type {
+  HolderIdentity,
+  IdentityPurpose,
+  issueRecoveryCode,
+  renewIdentity,
+} from '#contract/branch-identity.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { fullName } from '#domain/requisites/person-name.ts'
+import { fullName } from '#domain/requisites/passport.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -16,13 +19,13 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
+import { recordAccess } from '../audit/record-act.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
-import { holderSubOf } from '../clients/holder-of-claim.ts'
+import { holderSubOf } from '../clients/client-record.ts'
 import { identityPlace, identityTroubles, namesOf, secretOf } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
-import { recordAccess } from '../personal-data/record-access.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { makeCode } from '../recovery/contact-codes.ts'
 

@@ -12,7 +12,7 @@ import {
   readStatusHistory,
   updateClaim,
 } from '#contract/claims.ts'
-import { readLegalConditions } from '#contract/legal-conditions.ts'
+import { readLegalConditions } from '#contract/organisation-users.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'

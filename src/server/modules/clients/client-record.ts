@@ -1,11 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { ClientRecord } from '#contract/clients.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { fullName } from '#domain/requisites/person-name.ts'
-import type { ClientRow } from '#server/database/rows.ts'
+import { fullName } from '#domain/requisites/passport.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 
-/** Where the number of a privilege document is sealed: bound to its person, so that it opens in no other row. */
 export const privilegePlace = sealedColumns.clientPrivilege.place
 
 type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
@@ -16,40 +18,34 @@ const nameOf = (row: NamedRow) => ({
   lastName: row.lastName ?? '',
 })
 
-/** The name of whoever rents: of the person or of the organisation; empty before the client record. */
+/** Empty before the client record. */
 export const holderOf = (
   row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
 ): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
 
-const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+/** Never contains passport data (M-CLIENT-06, 07). */
+export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+  const { id, hidOpsRaw, hidPortal, addressCoincidence, privilegeDocument, entity } = row
+  const common = { id, hidOpsRaw, hidPortal, addressCoincidence }
+  if (entity) return { ...entity, ...common, clientType: 3, fullName: entity.orgFullName }
   const name = nameOf(row)
   return {
-    id: row.id,
-    clientType: row.privilegeDocument === null ? 1 : 2,
+    ...common,
     ...name,
+    clientType: privilegeDocument === null ? 1 : 2,
     fullName: fullName(name),
-    hidOpsRaw: row.hidOpsRaw,
-    hidPortal: row.hidPortal,
-    addressCoincidence: row.addressCoincidence,
-    privilegeDocument:
-      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+    privilegeDocument: privilegeDocument && cipher.open(privilegeDocument, privilegePlace(row.sub)),
   }
 }
 
-/** A client record as its owner sees it (M-CLIENT-06, 07): never passport data. */
-export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord =>
-  row.entity === null
-    ? personRecord(row, cipher)
-    : {
-        ...row.entity,
-        id: row.id,
-        clientType: 3,
-        fullName: row.entity.orgFullName,
-        hidOpsRaw: row.hidOpsRaw,
-        hidPortal: row.hidPortal,
-        addressCoincidence: row.addressCoincidence,
-      }
-
-/** May a claim of this client type be confirmed with this record: the matching kind, a privilege for type 2. */
 export const suits = (row: ClientRow, clientType: number): boolean =>
   row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
+
+/** The client record's account, which stays when the claim is moved; before a record, the claim's. */
+export async function holderSubOf(
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'clientId' | 'sub'>,
+): Promise<string> {
+  if (claim.clientId === null) return claim.sub
+  return (await getRow(db, 'client', claim.clientId)).sub
+}

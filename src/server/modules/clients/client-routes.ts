@@ -7,64 +7,53 @@ import {
   readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { accept } from '#domain/outcome.ts'
-import { ownerOf, recordsOf } from '#server/access/owner.ts'
+import { type Owner, ownerOf, recordsOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
 import { register } from './register-identity.ts'
 
-/** An address within the site as a path, or null for any other place. */
+/** Null for an address outside the site. */
 const withinSite = (address: string, origin: string): string | null => {
   if (!URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
   return url.origin === origin ? `${url.pathname}${url.search}` : null
 }
 
-/** Is this number the person's own: the one of their registration, or the account's `sub` itself (M-CLIENT-09)? */
+/** The registered identity's number, or the account's `sub` (M-CLIENT-09). */
 const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<boolean> =>
   hid === sub || (await hasRow(db, 'identity', { hid, sub }))
 
-/**
- * Begins to link another account to this one and answers where the browser goes next (M-API-17, M-CLIENT-08): to the
- * identity provider, which asks who is there again; or to the failure address for a number that is not the person's own.
- */
+/** Answers the failure address for a number that is not the person's own (M-API-17, M-CLIENT-08). */
 async function addressToLink(
   { db, origin, identity }: Context,
-  params: {
-    sub: string
-    sessionId: string
-    hid: string
-    callbackSuccess: string
-    callbackFailure: string
-    now: Date
-  },
+  { sub, sessionId }: Owner,
+  { hid, callbackSuccess, callbackFailure }: BodyOf<typeof linkIdentity>,
+  now: Date,
 ): Promise<Answer<typeof linkIdentity>> {
-  const success = withinSite(params.callbackSuccess, origin)
-  const failure = withinSite(params.callbackFailure, origin)
+  const success = withinSite(callbackSuccess, origin)
+  const failure = withinSite(callbackFailure, origin)
   if (success === null || failure === null) return { ok: false, code: 'callback_refused' }
-  if (!(await isOwn(db, params.sub, params.hid))) return { ok: true, value: failure }
+  if (!(await isOwn(db, sub, hid))) return { ok: true, value: failure }
   const left = await identity.loginAddress({ callback: success, anew: true })
   if (!left.ok) return { ok: false, code: 'linking_unavailable' }
-  const { state, nonce, verifier } = left.value.transaction
   await insertRow(db, 'loginAttempt', {
-    state,
-    nonce,
-    verifier,
-    callback: success,
+    ...left.value.transaction,
     callbackFailure: failure,
-    linkSub: params.sub,
-    sessionId: params.sessionId,
-    createdAt: params.now,
+    linkSub: sub,
+    sessionId,
+    createdAt: now,
   })
   return { ok: true, value: left.value.url }
 }
 
-/** Consent, identity and client records of the person who asks (M-API-16…18). */
+/** M-API-16…18. */
 export const clientRoutes = (context: Context): Route[] => {
   const known = (word: string): boolean => word === `${context.config.product}IdClient`
   return [
@@ -76,7 +65,7 @@ export const clientRoutes = (context: Context): Route[] => {
       const text = context.consents.on(today)
       if (!isTextOf(text, body)) return { ok: false, code: 'consent_outdated' }
       await storeConsent(context.db, text, { sub: ownerOf(request).sub, way: 'form', now })
-      return { ok: true, value: { done: true } }
+      return done
     }),
     route(registerIdentity, async ({ params, body, now, today, ...request }) =>
       known(params.product)
@@ -84,17 +73,12 @@ export const clientRoutes = (context: Context): Route[] => {
         : { ok: false, code: 'not_found' },
     ),
     route(linkIdentity, async ({ params, body, now, ...request }) => {
-      const { sub, sessionId } = ownerOf(request)
       return known(params.product)
-        ? addressToLink(context, { sub, sessionId, now, ...body })
+        ? addressToLink(context, ownerOf(request), body, now)
         : { ok: false, code: 'not_found' }
     }),
     route(createClient, (request) =>
-      keepClient(context, {
-        owner: ownerOf(request),
-        body: request.body,
-        now: request.now,
-      }),
+      keepClient(context, { owner: ownerOf(request), body: request.body, now: request.now }),
     ),
     route(ownClients, async (request) => {
       const owner = ownerOf(request)
@@ -102,20 +86,15 @@ export const clientRoutes = (context: Context): Route[] => {
         .selectFrom('client')
         .selectAll()
         .where(recordsOf(owner))
+        // Records of linked profiles come last.
+        .orderBy((row) => row('sub', '<>', owner.sub))
         .orderBy('id')
         .execute()
-      return {
-        ok: true,
-        value: {
-          clients: [
-            ...rows.filter(({ sub }) => sub === owner.sub),
-            // Those of linked profiles come after one's own.
-            ...rows.filter(({ sub }) => sub !== owner.sub),
-          ].map((row) => clientRecordOf(row, context.cipher)),
-          consentVersion: await consentOf(context.db, owner.sub),
-          currentConsent: context.consents.on(request.today).version,
-        },
-      }
+      return accept({
+        clients: rows.map((row) => clientRecordOf(row, context.cipher)),
+        consentVersion: await consentOf(context.db, owner.sub),
+        currentConsent: context.consents.on(request.today).version,
+      })
     }),
   ]
 }

@@ -3,29 +3,26 @@ import type { Kysely } from 'kysely'
 import type { ConsentWay } from '#contract/clients.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { CurrentDocument, DocumentBook } from '#server/content/document-book.ts'
-import { findRow, insertRow } from '#server/database/row-queries.ts'
+import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const kind = 'personal-data'
 
-/** What servers of version 1.0 call the first edition: both take a consent that was given to the other. */
+/** The first edition's name in version 1.0, kept so that old and new servers accept each other's consents. */
 export const firstConsent = 'personal-data/2026-11'
 const firstEdition: CalendarDate = '2026-07-01'
 
-/** The text of consent of a day, with the name of its edition and its hash (SHA-256, hexadecimal). */
+/** `hash` is SHA-256, hexadecimal. */
 export interface ConsentText extends Omit<CurrentDocument, 'version'> {
   readonly version: string
-  /** First day of the edition. */
   readonly edition: CalendarDate
   readonly hash: string
 }
 
-/** The editions of the consent to the processing of personal data. */
 export interface ConsentBook {
   on(day: CalendarDate): ConsentText
 }
 
-/** The consent as it is agreed to, of the document that editors write. */
 export const consentBook = (book: DocumentBook): ConsentBook => ({
   on(day) {
     const { version: edition, ...document } = book.on(day)
@@ -34,7 +31,7 @@ export const consentBook = (book: DocumentBook): ConsentBook => ({
   },
 })
 
-/** Is it this text that somebody says they agree to? One that changed since must be read first. */
+/** A text that changed since must be read first. */
 export const isTextOf = (
   text: ConsentText,
   agreed: { readonly version: string; readonly hash?: string | undefined },
@@ -43,11 +40,10 @@ export const isTextOf = (
 const held = (db: Kysely<Schema>, sub: string) =>
   db.selectFrom('consent').where('sub', '=', sub).where('kind', '=', kind).where('withdrawnAt', 'is', null)
 
-/** The version that this person agreed to last; null if never, or if the consent was withdrawn. */
 export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
   (await held(db, sub).select('version').orderBy('id', 'desc').limit(1).executeTakeFirst())?.version ?? null
 
-/** Did this person agree to the text that is in force? A consent to another edition does not count. */
+/** Consents to other editions do not count. */
 export const hasConsented = async (
   db: Kysely<Schema>,
   sub: string,
@@ -55,25 +51,23 @@ export const hasConsented = async (
 ): Promise<boolean> =>
   (await held(db, sub).select('id').where('version', '=', version).limit(1).executeTakeFirst()) !== undefined
 
-/** How a consent was given: the box ticked by the person, or on paper at the counter, where the operator says so. */
-export interface ConsentGiven {
-  readonly sub: string
-  readonly way: ConsentWay
-  /** Who took the paper. */
-  readonly operatorName?: string | null
-  readonly now: Date
-}
-
-/**
- * Stores that the person agreed now, with the text word for word: whoever has to prove the consent shows what was read.
- * Agreeing again is written down again.
- */
+/** The text is stored word for word as proof; repeated consents are stored again. */
 export async function storeConsent(
   db: Kysely<Schema>,
   { version, edition, text, hash: textHash }: ConsentText,
-  { sub, way, operatorName, now }: ConsentGiven,
+  {
+    sub,
+    way,
+    operatorName = null,
+    now,
+  }: {
+    readonly sub: string
+    readonly way: ConsentWay
+    readonly operatorName?: string | null
+    readonly now: Date
+  },
 ): Promise<void> {
-  if ((await findRow(db, 'consentText', { hash: textHash })) === undefined)
+  if (!(await hasRow(db, 'consentText', { hash: textHash })))
     await db
       .insertInto('consentText')
       .values({ hash: textHash, edition, text, agreedAt: now })
@@ -86,12 +80,11 @@ export async function storeConsent(
     edition,
     textHash,
     givenHow: way,
-    operatorName: operatorName ?? null,
+    operatorName,
     givenAt: now,
   })
 }
 
-/** Withdraws every consent of this person that still holds; false when there is none. */
 export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<boolean> => {
   const ended = await db
     .updateTable('consent')

@@ -1,9 +1,8 @@
 import { personRegistration } from '#contract/clients.ts'
-import { demoClientWords as words } from '#copy/gateways/demo-clients.ts'
+import { demoClientWords as words } from '#copy/gateways/demo-people.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { withAccountKey } from '#domain/requisites/bank-account.ts'
+import { withAccountKey } from '#domain/requisites/inn.ts'
 import type { Context } from '#server/context.ts'
-import type { Directory } from '#server/gateways/directory/directory.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { hasConsented, storeConsent } from './consent.ts'
 import { keepClient, storeEntity } from './keep-client.ts'
@@ -14,28 +13,17 @@ const ACCOUNT = '40702810000000000001'
 
 type DemoClient = 'individual' | 'privileged' | 'legal'
 
-/** The embedded issuer's person as a row, so that their records can stand before the first login. */
-async function knowPerson({ db }: Context, who: DemoClient, now: Date): Promise<string> {
-  const { sub, userName, email, role, organisations, inn } = demoPeople[who]
+async function insertPerson({ db }: Context, who: DemoClient, now: Date): Promise<string> {
+  const { sub, userName, email, role, organisations, inn = null } = demoPeople[who]
+  const legals = JSON.stringify(organisations)
   await db
     .insertInto('person')
-    .values({
-      sub,
-      userName,
-      email,
-      profileUrl: '',
-      role,
-      branch: null,
-      legals: JSON.stringify(organisations),
-      inn: inn ?? null,
-      seenAt: now,
-    })
+    .values({ sub, userName, email, profileUrl: '', role, branch: null, legals, inn, seenAt: now })
     .onConflict((known) => known.column('sub').doNothing())
     .execute()
   return sub
 }
 
-/** Agrees for them once; false when they did already, or did something else since. */
 async function agree({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
   const text = consents.on(todayIn(now))
   if (await hasConsented(db, sub, text)) return false
@@ -63,7 +51,7 @@ const registrationOf = (who: DemoClient, index: number) => {
   })
 }
 
-const sure = (answer: { ok: boolean; code?: string }, who: DemoClient): void => {
+const requireOk = (answer: { ok: boolean; code?: string }, who: DemoClient): void => {
   if (!answer.ok) throw new Error(`the demo client ${who} was refused: ${answer.code}`)
 }
 
@@ -73,40 +61,31 @@ async function seedPerson(
   index: number,
   now: Date,
 ): Promise<void> {
-  const sub = await knowPerson(context, who, now)
+  const sub = await insertPerson(context, who, now)
   if (!(await agree(context, sub, now))) return
   const today = todayIn(now)
-  sure(await register(context, { sub, body: registrationOf(who, index), now, today }), who)
-  const privilege = who === 'privileged' ? words.privilegeDocument : null
-  const record = {
-    clientType: who === 'privileged' ? (2 as const) : (1 as const),
+  requireOk(await register(context, { sub, body: registrationOf(who, index), now, today }), who)
+  const isPrivileged = who === 'privileged'
+  const body = {
+    clientType: isPrivileged ? (2 as const) : (1 as const),
     addressCoincidence: true,
-    privilegeDocument: privilege,
+    privilegeDocument: isPrivileged ? words.privilegeDocument : null,
   }
   const owner = { sub, legalHid: '', sessionId: '' }
-  sure(await keepClient(context, { owner, body: record, now }), who)
+  requireOk(await keepClient(context, { owner, body, now }), who)
 }
 
-async function seedOrganisations(context: Context, directory: Directory, now: Date): Promise<void> {
-  const sub = await knowPerson(context, 'legal', now)
+async function seedOrganisations(context: Context, now: Date): Promise<void> {
+  const sub = await insertPerson(context, 'legal', now)
   if (!(await agree(context, sub, now))) return
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
-    const { offerIssued, blocked } = account
-    const regions = JSON.stringify(account.regions)
+    const facts = { ...account, regions: JSON.stringify(account.regions), fullName: orgFullName, inn }
     await context.db
       .insertInto('organisation')
-      .values({
-        legalHid,
-        fullName: orgFullName,
-        inn,
-        blocked,
-        offerIssued,
-        regions,
-        syncedAt: now,
-      })
+      .values({ legalHid, ...facts, syncedAt: now })
       .onConflict((known) => known.column('legalHid').doNothing())
       .execute()
-    const found = await directory.companies(inn, 1, [])
+    const found = await context.directory.companies(inn, 1, [])
     const company = found.ok ? found.value.suggestions[0]?.data : undefined
     const address = company?.address?.value ?? words.registrationAddress
     const body = {
@@ -122,18 +101,13 @@ async function seedOrganisations(context: Context, directory: Directory, now: Da
       accountNumber: withAccountKey(ACCOUNT, BANK.bic),
       correspondentNumber: BANK.correspondent,
     }
-    const owner = { sub, legalHid, sessionId: '' }
-    await storeEntity(context.db, { owner, now }, body)
+    await storeEntity(context.db, { owner: { sub, legalHid, sessionId: '' }, now }, body)
   }
 }
 
-/**
- * Client records of the embedded issuer's people, so that each way of renting can be tried at once: an individual, a
- * privileged one with the document, both organisations of the accountant; the newcomer has none. Done again, it changes
- * nothing that the person did since.
- */
+/** The newcomer has no record. Running it again keeps what people changed since. */
 export async function seedDemoClients(context: Context, now: Date): Promise<void> {
   await seedPerson(context, 'individual', 1, now)
   await seedPerson(context, 'privileged', 2, now)
-  await seedOrganisations(context, context.directory, now)
+  await seedOrganisations(context, now)
 }

@@ -5,10 +5,14 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#domain/requisites/inn.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
@@ -19,33 +23,10 @@ import type { Answer } from '#server/http/route.ts'
 import { legalRefusal, readRenter } from '../organisations/rent-conditions.ts'
 import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
+import { refusedField } from './register-identity.ts'
 
-type Entity = z.output<typeof legalClient>
-
-/** The requisites as they are stored. */
-const requisitesOf = (entity: Entity): EntityRequisites => ({
-  orgName: entity.orgName,
-  orgFullName: entity.orgFullName,
-  orgType: entity.orgType,
-  inn: entity.inn,
-  kpp: entity.kpp,
-  addressLegal: entity.addressLegal,
-  addressLegalFias: entity.addressLegalFias,
-  addressFact: entity.addressFact,
-  addressFactFias: entity.addressFactFias,
-  bankName: entity.bankName,
-  bankBic: entity.bankBic,
-  accountNumber: entity.accountNumber,
-  correspondentNumber: entity.correspondentNumber,
-})
-
-const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
-  ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
-
-/** Who registers: only what their login or an administrator of an organisation names is theirs (AMB-46). */
 interface Registering {
   readonly ownInn: string | null
-  /** '' for a person who acts without an organisation. */
   readonly legalHid: string
 }
 
@@ -54,7 +35,7 @@ const innTroubles = (
   { ownInn, legalHid }: Registering,
 ): FieldRefusal[] => {
   const checked = checkInn(inn)
-  if (!checked.ok) return refused('inn', checked)
+  if (!checked.ok) return refusedField('inn', checked)
   if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
   if (ownInn === null || ownInn === inn) return []
   return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
@@ -62,23 +43,26 @@ const innTroubles = (
 
 const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
   const bic = checkBic(entity.bankBic)
-  // Without the bank's BIC no account can be checked; one trouble is told, not three.
-  if (!bic.ok) return refused('bankBic', bic)
+  // Accounts cannot be checked without the BIC, so only the BIC is refused.
+  if (!bic.ok) return refusedField('bankBic', bic)
   return [
-    ...refused('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...refusedField('accountNumber', checkAccount(entity.accountNumber, bic.value)),
     ...(entity.correspondentNumber === ''
       ? []
-      : refused('correspondentNumber', checkCorrespondentAccount(entity.correspondentNumber, bic.value))),
+      : refusedField(
+          'correspondentNumber',
+          checkCorrespondentAccount(entity.correspondentNumber, bic.value),
+        )),
   ]
 }
 
 /**
- * Every requisite that the rules refuse, empty when the record can be kept (M-CLIENT-07): check digits of INN, accounts
- * and BIC; a sole proprietor has a person's INN and no KPP; the INN is that of the organisation, or of the person who acts without.
+ * Check digits of INN, accounts and BIC; a sole proprietor has a person's INN and no KPP; the INN is the
+ * organisation's or the person's own (M-CLIENT-07).
  */
 const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
   ...innTroubles(entity, registering),
-  ...(entity.kpp === '' ? [] : refused('kpp', checkKpp(entity.kpp))),
+  ...(entity.kpp === '' ? [] : refusedField('kpp', checkKpp(entity.kpp))),
   ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
     ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
     : []),
@@ -93,18 +77,17 @@ export interface ClientRequest {
   readonly now: Date
 }
 
-/** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
+/** One record per owner and kind, shared by an organisation's users; a new one keeps the number. */
 const keep = (
   db: Kysely<Schema>,
-  owner: Owner,
-  now: Date,
+  { owner, now }: Pick<ClientRequest, 'owner' | 'now'>,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
 ): Promise<ClientRow> =>
   db
     .insertInto('client')
     .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
     .onConflict((conflict) => {
-      // Written out, not as parameters: under a plan made for all values they would name no index.
+      // Literals, because generic plans match no partial index with parameters.
       const onConflict = facts.legalHid
         ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
@@ -123,11 +106,12 @@ async function keepPerson(
   if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
     return { ok: false, code: 'identity_unknown' }
   }
-  const privilege = body.privilegeDocument || null
-  if (body.clientType === clientTypeByName.privileged && privilege === null) {
+  const isPrivileged = body.clientType === clientTypeByName.privileged
+  const privilege = (isPrivileged && body.privilegeDocument) || null
+  if (isPrivileged && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(context.db, request.owner, request.now, {
+  const row = await keep(context.db, request, {
     kind: 'person',
     legalHid: '',
     hidPortal: identity.hid,
@@ -136,24 +120,20 @@ async function keepPerson(
     firstName: identity.firstName,
     middleName: identity.middleName,
     lastName: identity.lastName,
-    privilegeDocument:
-      body.clientType === clientTypeByName.privileged && privilege !== null
-        ? context.cipher.seal(privilege, privilegePlace(sub))
-        : null,
+    privilegeDocument: privilege && context.cipher.seal(privilege, privilegePlace(sub)),
     entity: null,
   })
   return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
-/** Stores the requisites of an owner as they are; whoever calls has checked them. */
 export const storeEntity = (
   db: Kysely<Schema>,
-  { owner, now }: { readonly owner: Owner; readonly now: Date },
+  request: Pick<ClientRequest, 'owner' | 'now'>,
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
-  keep(db, owner, now, {
+  keep(db, request, {
     kind: 'entity',
-    legalHid: owner.legalHid,
+    legalHid: request.owner.legalHid,
     hidPortal: null,
     hidOpsRaw: null,
     addressCoincidence: entity.addressLegal === entity.addressFact,
@@ -171,10 +151,10 @@ async function keepEntity(
 ): Promise<Kept> {
   const { legalHid } = request.owner
   const { ownInn } = await readRenter(context.db, request.owner, null)
-  const entity = requisitesOf(body)
+  const { clientType: _, ...entity } = body
   const fields = entityTroubles(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
-  // No office is named yet: regions are compared where a claim is made, confirmed and paid.
+  // Regions are compared later, when the office is known.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
   const blockedReason = await legalRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
@@ -182,7 +162,7 @@ async function keepEntity(
   return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
-/** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
+/** M-API-18, M-CLIENT-02, 06, 07. */
 export async function keepClient(context: Context, request: ClientRequest): Promise<Kept> {
   const text = context.consents.on(todayIn(request.now))
   if (!(await hasConsented(context.db, request.owner.sub, text)))

@@ -4,29 +4,24 @@ import type { personRegistration, registerIdentity } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
-import { checkBirthday, checkIssueDate } from '#domain/requisites/passport.ts'
-import { checkPersonName, trimName } from '#domain/requisites/person-name.ts'
+import { checkBirthday, checkIssueDate, checkPersonName, trimName } from '#domain/requisites/passport.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { hasConsented } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>
-type Ruling = { ok: boolean; code?: string }
 
-const refused = (field: string, ruling: Ruling): FieldRefusal[] =>
+export const refusedField = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>
   ruling.ok ? [] : [{ field, code: ruling.code ?? 'malformed' }]
 
 const nameTroubles = ({ firstName, middleName, lastName }: Registration): FieldRefusal[] => [
-  ...refused('firstName', checkPersonName(firstName)),
-  ...(middleName === '' ? [] : refused('middleName', checkPersonName(middleName))),
-  ...refused('lastName', checkPersonName(lastName)),
+  ...refusedField('firstName', checkPersonName(firstName)),
+  ...(middleName === '' ? [] : refusedField('middleName', checkPersonName(middleName))),
+  ...refusedField('lastName', checkPersonName(lastName)),
 ]
 
-/**
- * Every field that the rules refuse, empty when the identity can be registered (M-CLIENT-04, 05). The shapes of series,
- * number and department code were settled by the contract; here are the rules that need today's date.
- */
+/** Rules that need today's date; the contract checked the shapes (M-CLIENT-04, 05). */
 export function identityTroubles(person: Registration, today: CalendarDate): FieldRefusal[] {
   const birthday = parseDate(person.birthday) ?? ''
   const issued = parseDate(person.passportDocument.issueDate) ?? ''
@@ -35,35 +30,33 @@ export function identityTroubles(person: Registration, today: CalendarDate): Fie
   const registered = person.addresses.some(({ type }) => type === 'CONSTANT_REGISTRATION')
   return [
     ...nameTroubles(person),
-    ...refused('birthday', born),
-    ...refused('passportDocument.issueDate', issue),
+    ...refusedField('birthday', born),
+    ...refusedField('passportDocument.issueDate', issue),
     ...(registered ? [] : [{ field: 'addresses', code: 'registration_address_missing' }]),
   ]
 }
 
-/** What is sealed of an identity: all that the names do not say. */
 export const secretOf = ({ passportDocument, birthday, addresses }: Registration): string =>
   JSON.stringify({ passportDocument, birthday, addresses })
 
-/** The names of a registration as they are kept, without stray spaces. */
 export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
   firstName: trimName(firstName),
   middleName: trimName(middleName),
   lastName: trimName(lastName),
 })
 
-/** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
 export const identityPlace = sealedColumns.identity.place
 
-/**
- * Registers the identity of a person and answers its number; the newest registration of a person takes the place of
- * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
- */
+/** A new registration replaces the former one under the same number (M-API-16). */
 export async function register(
   { db, cipher, consents }: Context,
-  request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
+  {
+    sub,
+    body,
+    now,
+    today,
+  }: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
-  const { sub, body, now, today } = request
   if (!(await hasConsented(db, sub, consents.on(today)))) return { ok: false, code: 'consent_required' }
   const fields = identityTroubles(body, today)
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }

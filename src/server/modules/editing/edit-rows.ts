@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { EditAct, EditState } from '#contract/editing.ts'
 import { type Outcome, refuse } from '#domain/outcome.ts'
-import type { Editor } from '#server/access/editor.ts'
+import type { Editor } from '#server/access/administrator.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 

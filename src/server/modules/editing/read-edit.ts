@@ -8,7 +8,7 @@ import {
 import type { ValueOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Editor } from '#server/access/editor.ts'
+import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import { changesOf } from '../../../editors/changes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EditedCollection, FormValues } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { Editor } from '#server/access/editor.ts'
+import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'

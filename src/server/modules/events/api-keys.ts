@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type * as z from 'zod/mini'
-import type { apiKey } from '#contract/events.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type ApiKey, apiKey, type makeApiKey } from '#contract/events.ts'
 import type { OrganisationAct } from '#contract/organisation-users.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
@@ -9,58 +9,37 @@ import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-qu
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { KeyCaller } from '#server/http/read-request.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { notifyOrganisation } from '../organisations/organisation-history.ts'
-
-type ApiKey = z.input<typeof apiKey>
+import type { ActingPerson } from '../audit/record-act.ts'
+import { lockOrganisation, notifyOrganisation } from '../organisations/lock-organisation.ts'
 
 const KEY_BYTES = 32
-const TAIL = 4
-const KEYS_AT_MOST = 10
-/** More than may live at once. */
-const KEYS_SHOWN = 50
+const TAIL_LENGTH = 4
+const MAX_KEYS = 10
+const MAX_SHOWN_KEYS = 50
 const MINUTE_MS = 60_000
 
-/** A server from before the sandbox takes the second for no key at all. */
+/** Servers older than the sandbox do not recognise this prefix as a key. */
 const LIVE_KEY = 'box_'
 const SANDBOX_KEY = 'box_test_'
 
-/** The administrator who makes or revokes. */
-interface Actor {
-  readonly sub: string
-  readonly name: string
+/** An administrator's request for the organisation they manage. */
+export interface ManagingRequest {
+  readonly legalHid: string
+  readonly by: ActingPerson
+  readonly now: Date
 }
 
-/** Writes into the history of the organisation who made or revoked which key. */
 const noteKey = (
   trx: Transaction<Schema>,
   key: Selectable<ApiKeyTable>,
   act: OrganisationAct,
-  actor: Actor,
+  actor: ActingPerson,
   now: Date,
 ): Promise<void> =>
-  notifyOrganisation(trx, {
-    legalHid: key.legalHid,
-    act,
-    actor,
-    about: `${key.name} (…${key.tail})`,
-    now,
-  })
+  notifyOrganisation(trx, { legalHid: key.legalHid, act, actor, about: `${key.name} (…${key.tail})`, now })
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  sandbox: row.sandbox,
-  tail: row.tail,
-  madeBy: row.madeBy,
-  madeAt: row.madeAt,
-  usedAt: row.usedAt,
-  revokedAt: row.revokedAt,
-})
-
-/** Keys of an organisation, newest first: all that live, and the newest of those that were revoked. */
 export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
     .selectFrom('apiKey')
@@ -68,18 +47,18 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
     .where('legalHid', '=', legalHid)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('id', 'desc')
-    .limit(KEYS_SHOWN)
+    .limit(MAX_SHOWN_KEYS)
     .execute()
-  return rows.sort((left, right) => right.id - left.id).map(shownKey)
+  return rows.sort((left, right) => right.id - left.id).map((row) => apiKey.parse(row))
 }
 
-/** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
+/** 256 bits; only the hash is stored. Counted under the organisation's lock. */
 export const makeKey = (
   db: Kysely<Schema>,
-  params: { legalHid: string; name: string; sandbox?: boolean; by: Actor; now: Date },
-): Promise<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>> =>
+  { name, sandbox }: BodyOf<typeof makeApiKey>,
+  { legalHid, by, now }: ManagingRequest,
+) =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
-    const { legalHid, name, sandbox = false, by, now } = params
     await lockOrganisation(trx, legalHid)
     const living = await trx
       .selectFrom('apiKey')
@@ -88,31 +67,28 @@ export const makeKey = (
       .where('sandbox', '=', sandbox)
       .where('revokedAt', 'is', null)
       .execute()
-    if (living.length >= KEYS_AT_MOST) return refuse('too_many_keys')
+    if (living.length >= MAX_KEYS) return refuse('too_many_keys')
     const key = `${sandbox ? SANDBOX_KEY : LIVE_KEY}${randomBytes(KEY_BYTES).toString('base64url')}`
     const made = await insertRow(trx, 'apiKey', {
       legalHid,
       name,
       sandbox,
       hash: hashOf(key),
-      tail: key.slice(-TAIL),
+      tail: key.slice(-TAIL_LENGTH),
       madeBy: by.name,
       madeAt: now,
-      usedAt: null,
-      revokedBy: null,
-      revokedAt: null,
     })
     await noteKey(trx, made, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
-    return accept({ key, made: shownKey(made) })
+    return accept({ key, made: apiKey.parse(made) })
   })
 
-/** Revokes a key of this organisation; false for any other. A second time it changes nothing. */
+/** False for foreign keys; repeating it changes nothing. */
 export const revokeKey = (
   db: Kysely<Schema>,
-  params: { legalHid: string; id: number; by: Actor; now: Date },
+  id: number,
+  { legalHid, by, now }: ManagingRequest,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
-    const { legalHid, id, by, now } = params
     const key = await lockRow(trx, 'apiKey', { id, legalHid })
     if (!key) return false
     if (key.revokedAt !== null) return true
@@ -121,46 +97,29 @@ export const revokeKey = (
     return true
   })
 
-/** Whose data a key opens. */
-export interface KeyHolder {
-  /** The organisation that made it. */
-  readonly legalHid: string
-  readonly sandbox: boolean
-}
+const keyUnknown = { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } } as const
 
-/** Who is behind `Authorization: Bearer …`; null for a key that is unknown or revoked. Its use is noted at most once a minute. */
-export async function holderOfKey(
-  db: Kysely<Schema>,
-  headers: Headers,
-  now: Date,
-): Promise<KeyHolder | null> {
+/** The organisation of a valid `Authorization: Bearer …`; usage is noted at most once a minute. */
+export async function holderOfKey(db: Kysely<Schema>, headers: Headers, now: Date) {
   const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
-  if (key === undefined) return null
-  const found = await findRow(db, 'apiKey', { hash: hashOf(key), revokedAt: null })
-  if (!found) return null
-  if (found.usedAt === null || now.getTime() - found.usedAt.getTime() > MINUTE_MS) {
-    await updateRows(db, 'apiKey', found.id, { usedAt: now })
+  const found =
+    key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashOf(key), revokedAt: null })
+  if (!found) return keyUnknown
+  const { id, usedAt, legalHid, sandbox } = found
+  if (usedAt === null || now.getTime() - usedAt.getTime() > MINUTE_MS) {
+    await updateRows(db, 'apiKey', id, { usedAt: now })
   }
-  return { legalHid: found.legalHid, sandbox: found.sandbox }
+  if (await holderIsBlocked(db, { sub: '', legalHid }))
+    return { ok: false, code: 'organisation_blocked', sandbox } as const
+  return { ok: true, legalHid, sandbox } as const
 }
 
-/** The answer to who has no key that lives. */
-export const keyUnknown = {
-  ok: false,
-  code: 'key_unknown',
-  headers: { 'WWW-Authenticate': 'Bearer' },
-} as const
-
-/**
- * Who asks with a key where persons ask too: nobody's session, acting for the organisation of the key. A key of the
- * sandbox opens no real data.
- */
+/** A session of nobody that acts for the key's organisation; sandbox keys open no real data. */
 export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
   const holder = await holderOfKey(db, headers, now)
-  if (holder === null) return keyUnknown
-  if (holder.sandbox) return { ok: false, code: 'live_key_needed' }
+  if ('sandbox' in holder && holder.sandbox) return { ok: false, code: 'live_key_needed' }
+  if (!holder.ok) return holder
   const { legalHid } = holder
-  if (await holderIsBlocked(db, { sub: '', legalHid })) return { ok: false, code: 'organisation_blocked' }
   const organisation = await findRow(db, 'organisation', { legalHid })
   if (!organisation) return keyUnknown
   const { fullName: orgFullName, inn } = organisation

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
+import type { OrganisationEvent } from '#contract/events.ts'
 import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import { causeHeaders } from '#server/cause.ts'
@@ -9,18 +10,16 @@ import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { isSandbox } from '../organisations/sandbox-organisation.ts'
-import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
+import { isSandbox } from '../organisations/lock-organisation.ts'
+import { eventsAfter, numberAllEvents } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
-/** So many events are read at a time; a delivery goes on until nothing is left or its time is over. */
-const AT_ONCE = 50
-const GO_ON_MS = 50_000
+const BATCH_SIZE = 50
+const MAX_DELIVERY_MS = 50_000
 const CONCURRENT_WEBHOOKS = 10
-/** How long the log of deliveries is kept. */
-const LOG_MS = 30 * 24 * 3_600_000
+const LOG_RETENTION_MS = 30 * 24 * 3_600_000
 
-/** Takes a webhook for this server alone; null when it is not due, off, or in another's hands. */
+/** Null if it is not due, off, or locked by another server. */
 const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
@@ -32,9 +31,7 @@ const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookR
     .returningAll()
     .executeTakeFirst()) ?? null
 
-const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
-
-/** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
+/** Standard Webhooks: a name, the time, a signature for each valid secret. */
 const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
   const name = `${hook.legalHid}-${event.id}`
   const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
@@ -49,7 +46,6 @@ const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent,
   }
 }
 
-/** Tells the organisation's administrators that their webhook was switched off. */
 async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
@@ -71,7 +67,6 @@ async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date
   })
 }
 
-/** One event to one webhook; true when it was taken (any 2xx). */
 async function sendOne(
   context: Context,
   hook: WebhookRow,
@@ -79,7 +74,7 @@ async function sendOne(
   tries: number,
 ): Promise<boolean> {
   const { db, clock } = context
-  const body = wordsOf(event)
+  const body = JSON.stringify(event)
   const sandbox = isSandbox(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
   const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
@@ -93,55 +88,49 @@ async function sendOne(
     problem: sent.ok ? null : sent.code,
     at: now,
   })
-  const well = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
-  const failingSince = hook.failingSince ?? now
-  const ill = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
-  await updateRows(db, 'webhook', hook.id, taken ? well : ill)
-  if (!taken) {
-    const code = sent.ok ? String(sent.value) : sent.code
-    const givenUp = hasFailedForGood(failingSince, now)
-    // Who tries a receiver in the sandbox lets it fail: nobody has to be called for that.
-    if (!sandbox)
-      context.failures.report({
-        work: 'webhook',
-        task: 'deliver-events',
-        id: hook.id,
-        code,
-        ...(givenUp ? { givenUp } : {}),
-      })
-    // Of a sandbox nobody is a user: it is switched off, and no letter is sent.
-    if (givenUp) await reportFailed(context, hook, now)
+  if (taken) {
+    const delivered = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
+    await updateRows(db, 'webhook', hook.id, delivered)
+    return true
   }
-  return taken
+  const failingSince = hook.failingSince ?? now
+  const failed = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
+  await updateRows(db, 'webhook', hook.id, failed)
+  const givenUp = hasFailedForGood(failingSince, now)
+  const code = sent.ok ? String(sent.value) : sent.code
+  const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
+  // Failing receivers in the sandbox alert nobody.
+  if (!sandbox) context.failures.report(givenUp ? { ...failure, givenUp } : failure)
+  // A sandbox has no users, so nobody is written to.
+  if (givenUp) await reportFailed(context, hook, now)
+  return false
 }
 
-/** Sends a webhook what it has not taken yet, in order; stops at the first that is not taken. Any number of times ends the same. */
+/** In order; stops at the first failure and may be repeated. */
 export async function deliverEvents(context: Context, id: number): Promise<void> {
   const { db, clock } = context
   const lockedAt = clock.now()
   const hook = await take(db, id, lockedAt)
   if (!hook) return
   try {
-    let { tries } = hook
-    let { delivered } = hook
+    let { tries, delivered } = hook
     const began = performance.now()
     for (;;) {
-      const events = await eventsAfter(db, hook.legalHid, delivered, AT_ONCE)
+      const events = await eventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
       for (const event of events) {
-        // A slow receiver must not have the webhook so long that another server takes it and sends the same.
-        if (performance.now() - began > GO_ON_MS) return
+        // Releases the webhook before its lock expires and another server sends the same.
+        if (performance.now() - began > MAX_DELIVERY_MS) return
         if (!(await sendOne(context, hook, event, tries))) return
         tries = 0
         delivered = event.id
       }
-      if (events.length < AT_ONCE) return
+      if (events.length < BATCH_SIZE) return
     }
   } finally {
     await updateRows(db, 'webhook', { id, lockedAt }, { lockedAt: null })
   }
 }
 
-/** Delivers to every webhook that is due and has something to take; a slow receiver does not hold up all others. */
 export async function sendDueEvents(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const { db } = context
   await numberAllEvents(db)
@@ -157,10 +146,9 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
   })
 }
 
-/** Forgets old lines of the log; for the sweep. */
 export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhookDelivery')
-    .where('at', '<', new Date(now.getTime() - LOG_MS))
+    .where('at', '<', new Date(now.getTime() - LOG_RETENTION_MS))
     .execute()
 }

@@ -1,19 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { organisationEvent } from '#contract/events.ts'
+import { type Kysely, sql } from 'kysely'
+import { type OrganisationEvent, organisationEvent } from '#contract/events.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
-import type { EventTable, Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { isSandbox } from '../organisations/sandbox-organisation.ts'
+import { isSandbox } from '../organisations/lock-organisation.ts'
 
-export type OrganisationEvent = z.input<typeof organisationEvent>
+const BATCH_SIZE = 1_000
 
-const NUMBERED_AT_ONCE = 1_000
-
-/**
- * Gives numbers to the events of an organisation that were committed since. Only what is committed can be seen here and
- * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
- */
+/** Numbers follow the order of commits, so that readers skip nothing however transactions overlap. */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
   const waiting = await hasRow(db, 'event', { legalHid, seq: null })
   if (!waiting) return
@@ -30,7 +24,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       .where('legalHid', '=', legalHid)
       .where('seq', 'is', null)
       .orderBy('id')
-      .limit(NUMBERED_AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     if (fresh.length === 0) return
     const ids = fresh.map(({ id }) => id)
@@ -42,21 +36,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
   })
 }
 
-const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
-  id: row.seq ?? 0,
-  type: row.kind,
-  at: row.at,
-  claim: row.claimId,
-  subject: row.subject,
-  state: row.state,
-  reason: row.reason,
-  amount: row.amount,
-  ...(isSandbox(row.legalHid) ? { sandbox: true as const } : {}),
-})
-
-/**
- * Numbers what was committed since for every organisation, so that what has no number yet stays little; for the sweep.
- */
+/** Keeps the backlog small between reads. */
 export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
   const waiting = await db
     .selectFrom('event')
@@ -67,7 +47,6 @@ export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
   for (const { legalHid } of waiting) await numberEvents(db, legalHid)
 }
 
-/** Numbered events of an organisation after this one, oldest first. */
 export async function eventsAfter(
   db: Kysely<Schema>,
   legalHid: string,
@@ -83,10 +62,17 @@ export async function eventsAfter(
     .orderBy('seq')
     .limit(limit)
     .execute()
-  return rows.map(shownEvent)
+  return rows.map((row) =>
+    organisationEvent.parse({
+      ...row,
+      id: row.seq,
+      type: row.kind,
+      claim: row.claimId,
+      ...(isSandbox(legalHid) ? { sandbox: true } : {}),
+    }),
+  )
 }
 
-/** The number of the newest event of an organisation; 0 before the first. */
 export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
   await numberEvents(db, legalHid)
   const feed = await findRow(db, 'eventFeed', { legalHid })

@@ -1,40 +1,26 @@
 import * as calls from '#contract/events.ts'
 import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { sandboxOf } from '../organisations/sandbox-organisation.ts'
-import { holderOfKey, keysOf, keyUnknown, makeKey, revokeKey } from './api-keys.ts'
+import { sandboxOf } from '../organisations/lock-organisation.ts'
+import { holderOfKey, keysOf, type ManagingRequest, makeKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
 import { addHook, deliveriesOf, removeHook, rotateSecret, switchHook, webhooksOf } from './webhooks.ts'
 
-/** Who makes or revokes a key, for the history of the organisation. */
-const keyAct = (
-  { person }: RequestContext,
-  { legalHid, by, now }: { legalHid: string; by: string; now: Date },
-) => ({ legalHid, by: { sub: person?.sub ?? '', name: by }, now })
-
-/** Events for the software of organisations, and what their administrators set up for it. */
 export const eventRoutes = (context: Context): Route[] => {
   const { db } = context
-  /** Runs for the organisation that this administrator manages, with who and when. */
-  const managed = async <T>(
-    request: RequestContext,
-    run: (by: { legalHid: string; by: string; now: Date }) => Promise<T>,
-  ) => {
+  const managed = async <T>(request: RequestContext, run: (managing: ManagingRequest) => Promise<T>) => {
     const organisation = managing(request)
     if (!organisation.ok) return organisation
-    const { legalHid } = organisation.value
-    return run({ legalHid, by: request.person?.userName ?? '', now: request.now })
+    const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
+    return run({ legalHid: organisation.value.legalHid, by: { sub, name }, now: request.now })
   }
 
   return [
     route(calls.readEvents, async ({ headers, query, now }) => {
       const holder = await holderOfKey(db, headers, now)
-      if (holder === null) return keyUnknown
-      if (await holderIsBlocked(db, { sub: '', legalHid: holder.legalHid }))
-        return { ok: false, code: 'organisation_blocked' }
+      if (!holder.ok) return holder
       const legalHid = holder.sandbox ? sandboxOf(holder.legalHid) : holder.legalHid
       const found = await eventsAfter(db, legalHid, query.after, query.limit + 1)
       const events = found.slice(0, query.limit)
@@ -52,18 +38,19 @@ export const eventRoutes = (context: Context): Route[] => {
         return accept({ keys, webhooks: [...live, ...tried], deliveries })
       }),
     ),
-    route(calls.makeApiKey, (request) =>
-      managed(request, (managing) => makeKey(db, { ...keyAct(request, managing), ...request.body })),
-    ),
+    route(calls.makeApiKey, (request) => managed(request, (by) => makeKey(db, request.body, by))),
     route(calls.revokeApiKey, (request) =>
-      managed(request, async (managing) =>
-        (await revokeKey(db, { ...keyAct(request, managing), id: request.params.id })) ? done : forbidden,
-      ),
+      managed(request, async (by) => ((await revokeKey(db, request.params.id, by)) ? done : forbidden)),
     ),
     route(calls.addWebhook, (request) =>
-      managed(request, (by) => {
+      managed(request, ({ legalHid, by, now }) => {
         const { url, sandbox } = request.body
-        return addHook(context, { ...by, legalHid: sandbox ? sandboxOf(by.legalHid) : by.legalHid, url })
+        return addHook(context, {
+          legalHid: sandbox ? sandboxOf(legalHid) : legalHid,
+          url,
+          by: by.name,
+          now,
+        })
       }),
     ),
     route(calls.rotateWebhookSecret, (request) =>

@@ -1,79 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type * as z from 'zod/mini'
-import type { webhook, webhookDelivery } from '#contract/events.ts'
+import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
+import { mayBeHook } from '#server/gateways/hooks/hook-post.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { behindSandbox, isSandbox, sandboxOf } from '../organisations/sandbox-organisation.ts'
+import { behindSandbox, isSandbox, lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
-type Webhook = z.input<typeof webhook>
-type WebhookDelivery = z.input<typeof webhookDelivery>
-
 const SECRET_BYTES = 32
-const HOOKS_AT_MOST = 5
-const DELIVERIES_SHOWN = 20
-/** How long the secret before a change signs too. */
+const MAX_WEBHOOKS = 5
+const MAX_SHOWN_DELIVERIES = 20
 const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
 
-/** A secret as the standard of signed webhooks writes it. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 const placeOf = sealedColumns.webhookSecret.place
 
-/** The secrets that sign now, the newest first. */
 export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
   const old = row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
   return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
 }
 
-const shownWebhook = (row: WebhookRow): Webhook => ({
-  id: row.id,
-  url: row.url,
-  sandbox: isSandbox(row.legalHid),
-  state: row.state,
-  delivered: row.delivered,
-  failingSince: row.failingSince,
-  nextTryAt: row.nextTryAt,
-  oldSecretUntil: row.oldUntil,
-  madeBy: row.madeBy,
-  madeAt: row.madeAt,
-})
+const toWebhook = (row: WebhookRow): Webhook =>
+  webhook.parse({ ...row, sandbox: isSandbox(row.legalHid), oldSecretUntil: row.oldUntil })
 
-/** The webhooks of an organisation or of its sandbox, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
-  (await findRows(db, 'webhook', { legalHid }, 'id')).map(shownWebhook)
+  (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
 
-/** The last tries to deliver, newest first. */
+/** Newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
     .selectFrom('webhookDelivery')
     .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
-    .selectAll('webhookDelivery')
+    .select(['webhookId as webhook', 'seq as event', 'attempt', 'status', 'problem', 'webhookDelivery.at'])
     .where('webhook.legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .orderBy('webhookDelivery.id', 'desc')
-    .limit(DELIVERIES_SHOWN)
+    .limit(MAX_SHOWN_DELIVERIES)
     .execute()
-  return rows.map((row) => ({
-    webhook: row.webhookId,
-    event: row.seq,
-    attempt: row.attempt,
-    status: row.status,
-    problem: row.problem === 'address_refused' || row.problem === 'no_answer' ? row.problem : null,
-    at: row.at,
-  }))
+  return rows.map((row) => webhookDelivery.parse(row))
 }
 
 type Made = { secret: string; webhook: Webhook }
 
-/** Adds an address, counted under the organisation's lock; what happened before is not sent there. */
+/** Counted under the organisation's lock; earlier events are not sent. */
 export async function addHook(
   context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
@@ -84,7 +58,7 @@ export async function addHook(
   return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
     await lockOrganisation(trx, behindSandbox(params.legalHid))
     const known = await webhooksOf(trx, params.legalHid)
-    if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
+    if (known.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
     const secret = newSecret()
     const row = await insertRow(trx, 'webhook', {
       legalHid: params.legalHid,
@@ -95,28 +69,20 @@ export async function addHook(
       madeBy: params.by,
       madeAt: params.now,
     })
-    return accept({ secret, webhook: shownWebhook(row) })
+    return accept({ secret, webhook: toWebhook(row) })
   })
 }
 
-/** One webhook of this organisation or its sandbox, changed; null for any other. */
-async function change(
-  db: Kysely<Schema>,
-  legalHid: string,
-  id: number,
-  values: Partial<Omit<WebhookRow, 'id'>>,
-): Promise<WebhookRow | null> {
-  const row = await db
+const change = (db: Kysely<Schema>, legalHid: string, id: number, values: Partial<Omit<WebhookRow, 'id'>>) =>
+  db
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
     .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .returningAll()
     .executeTakeFirst()
-  return row ?? null
-}
 
-/** Makes another secret; the one before signs too for a day, so that both sides may change in their own time. */
+/** The former secret signs too for a day, so that both sides can switch. */
 export async function rotateSecret(
   { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },
@@ -130,20 +96,18 @@ export async function rotateSecret(
     oldSecret: before.secret,
     oldUntil: new Date(now.getTime() + OLD_SECRET_MS),
   })
-  return row ? accept({ secret, webhook: shownWebhook(row) }) : refuse('forbidden')
+  return row ? accept({ secret, webhook: toWebhook(row) }) : refuse('forbidden')
 }
 
-/** Switches a webhook on, which tries again at once where it stopped, or off. */
 export async function switchHook(
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; isOn: boolean },
 ): Promise<Outcome<Webhook, 'forbidden'>> {
   const again = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
   const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
-  return row ? accept(shownWebhook(row)) : refuse('forbidden')
+  return row ? accept(toWebhook(row)) : refuse('forbidden')
 }
 
-/** Removes a webhook and its log; false for another's. */
 export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('webhook')

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { basePath } from '#contract/endpoint.ts'
+import { type BodyOf, basePath, type ReplyOf } from '#contract/endpoint.ts'
 import {
+  type extendFromBalance,
   type extendTogether,
   type JointLine,
-  type JointMode,
   jointPaymentOrder,
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import { jointOrderMade } from '#copy/emails-reserved.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
@@ -16,7 +16,7 @@ import { carriedServices, totalOfChoice } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -28,25 +28,22 @@ import { lockClaim, unpaidSince } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { conditionsOfClaims } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
+import { debitRent } from '../payments/pay-from-balance.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
 
-/** Several rents of one organisation, to be extended alike. */
-export interface JointParams {
+export interface JointParams extends BodyOf<typeof quoteJointExtension> {
   readonly owner: Owner
   readonly inn: string
-  readonly claims: readonly number[]
-  readonly months: number
-  readonly services: readonly { readonly service: ServiceNumber; readonly mode: JointMode }[]
   readonly now: Date
   readonly today: CalendarDate
 }
 
-/** The claims asked for, each once, in one order for all who take several. */
+/** Unique, in the lock order. */
 const inOrder = (claims: readonly number[]): number[] =>
   [...new Set(claims)].sort((item, other) => item - other)
 
-/** What is requested of each service, for `carriedServices`; what is not named stays as it is. */
+/** Undefined leaves the service as it is. */
 const requested =
   ({ services }: JointParams) =>
   (number: ServiceNumber): boolean | undefined => {
@@ -90,7 +87,6 @@ const ownClaims = async (context: Context, { owner, claims }: JointParams): Prom
     : null
 }
 
-/** What keeps the organisation from renting, by the number of the claim whose office counts. */
 async function conditionsOf(
   context: Context,
   { owner }: JointParams,
@@ -102,20 +98,15 @@ async function conditionsOf(
   return (row: ClaimRow) => found.get(row.id) ?? []
 }
 
-/**
- * What each of several rents comes to, or why it cannot be extended; nothing is made. A hundred rents take as many
- * statements as one.
- */
+/** A hundred rents take as many statements as one. */
 export async function quoteTogether(
   context: Context,
   params: JointParams,
 ): Promise<Answer<typeof quoteJointExtension>> {
   const rows = await ownClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const renewals = await findRenewals(
-    context.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const renewals = await findRenewals(context.db, ids)
   const rents = rows.map((row) => ({ row, renewal: renewals.get(row.id) ?? null }))
   const offers = await offersOf(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
@@ -129,23 +120,18 @@ export async function quoteTogether(
 
 type Made = { readonly old: ClaimRow; readonly claim: ClaimRow }
 type Refused = { readonly claim: number; readonly code: string }
-type RefusedAll =
-  | { ok: false; code: 'forbidden' }
-  | { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
-type Ordered = { ok: true; order: number; made: Made[] } | { ok: false; code: 'cost_differs' } | RefusedAll
+type ClaimsRefused = { ok: false; code: 'claims_refused'; data: { lines: Refused[] } }
+type RefusedAll = { ok: false; code: 'forbidden' | 'offer_missing' | 'cost_differs' } | ClaimsRefused
 
-/**
- * Makes all renewals and answers them with their sum in kopecks, or names those that cannot be made; the caller undoes
- * its transaction then. Locks in the order of the numbers.
- */
-export async function makeAll(
+/** Locks in numeric order; the caller rolls back if any renewal is refused. */
+async function makeAll(
   context: Context,
   trx: Transaction<Schema>,
-  params: JointParams,
-): Promise<{ ok: true; made: Made[]; total: number } | RefusedAll> {
+  params: PricedParams,
+): Promise<{ ok: true; made: Made[] } | RefusedAll> {
   const made: Made[] = []
   const refused: Refused[] = []
-  // Whoever began to pay one of them in another way keeps that.
+  // Keeps a payment begun by another method.
   const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
   for (const id of inOrder(params.claims)) {
     const old = await lockClaim(trx, id, params.owner)
@@ -163,86 +149,118 @@ export async function makeAll(
     else made.push({ old, claim: renewal.claim })
   }
   if (refused.length > 0) return { ok: false, code: 'claims_refused', data: { lines: refused } }
-  return { ok: true, made, total: made.reduce((sum, { claim }) => sum + claim.total, 0) }
+  const total = made.reduce((sum, { claim }) => sum + claim.total, 0)
+  return total === params.total ? { ok: true, made } : { ok: false, code: 'cost_differs' }
 }
 
-/** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
-async function blockedRents(
-  context: Context,
-  params: JointParams,
-  rows: readonly ClaimRow[],
-): Promise<Refused[]> {
-  // One organisation, asked again once.
-  await context.companyState(params.inn, true)
-  const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
-  return rows.flatMap((row) =>
-    conditions(row).length > 0 ? [{ claim: row.id, code: 'legal_not_allowed' }] : [],
-  )
-}
-
-/** Why these rents cannot be extended together, before anything is made; null when nothing is known against it. */
-export async function refusalTogether(
-  context: Context,
-  params: JointParams,
-): Promise<RefusedAll | { ok: false; code: 'offer_missing' } | null> {
+async function checkRents(context: Context, params: JointParams): Promise<RefusedAll | null> {
   const { legalHid, sub } = params.owner
-  if (!(await context.hasOffer(context.db, { legalHid, sub }))) {
-    return { ok: false, code: 'offer_missing' }
-  }
+  if (!(await context.hasOffer(context.db, { legalHid, sub }))) return { ok: false, code: 'offer_missing' }
   const rows = await ownClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await blockedRents(context, params, rows)
+  // Refreshes the cached state once for all rents.
+  await context.companyState(params.inn, true)
+  const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
+  const lines = rows
+    .filter((row) => conditions(row).length > 0)
+    .map(({ id }) => ({ claim: id, code: 'legal_not_allowed' }))
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 
-/** Extends several rents with one payment order: all of them or none. */
-export async function orderTogether(
+interface PricedParams extends JointParams {
+  readonly total: number
+}
+
+/** Extends all rents or none; `pay` runs in the same transaction, and its refusal undoes everything. */
+async function extendAll<Value, Refusal extends { ok: false } = never>(
   context: Context,
-  params: JointParams & { readonly total: number },
-): Promise<Answer<typeof extendTogether>> {
-  const { owner, now } = params
-  const refusal = await refusalTogether(context, params)
+  params: PricedParams,
+  pay: (trx: Transaction<Schema>, made: readonly Made[]) => Promise<{ ok: true; value: Value } | Refusal>,
+) {
+  type Extended = { ok: true; value: Value; made: Made[] }
+  const refusal = await checkRents(context, params)
   if (refusal) return refusal
-  const done = await transact<Ordered>(context.db, async (trx, undo) => {
+  const extended = await transact<Extended | RefusedAll | Refusal>(context.db, async (trx, undo) => {
     const all = await makeAll(context, trx, params)
     if (!all.ok) return undo(all)
-    const { total } = all
-    if (total !== params.total) return undo({ ok: false, code: 'cost_differs' })
+    const paid = await pay(trx, all.made)
+    return paid.ok ? { ...paid, made: all.made } : undo(paid)
+  })
+  if (extended.ok) for (const { claim } of extended.made) context.offices.touch(claim.officeIndex)
+  return extended
+}
+
+const toExtended = ({ old, claim }: Made) => ({ claim: old.id, renewal: claim.id, total: claim.total })
+
+export async function orderTogether(
+  context: Context,
+  params: PricedParams,
+): Promise<Answer<typeof extendTogether>> {
+  const { owner, now, total } = params
+  const ordered = await extendAll(context, params, async (trx, made) => {
     const { id: order } = await insertRow(trx, 'jointOrder', {
       legalHid: owner.legalHid,
       sub: owner.sub,
       total,
       createdAt: now,
     })
-    for (const { claim } of all.made) {
+    for (const { claim } of made) {
       await chooseMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
-    const [first] = all.made
+    const [first] = made
     if (first)
       await writeToOwner(trx, context.outbox, {
         key: `joint-order-${order}`,
         claimId: first.claim.id,
         now,
-        words: (facts) => jointOrderMade({ ...facts, order, rents: all.made.length, total }),
+        words: (facts) => jointOrderMade({ ...facts, order, rents: made.length, total }),
         attachment: { kind: 'joint_order', of: order },
       })
-    return { ok: true, order, made: all.made }
+    return { ok: true, value: order }
   })
-  if (!done.ok) return done
-  for (const { claim } of done.made) context.offices.touch(claim.officeIndex)
-  const untils = done.made.map(({ claim }) =>
+  if (!ordered.ok) return ordered
+  const { value: order, made } = ordered
+  const untils = made.map(({ claim }) =>
     paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )
   return {
     ok: true,
     value: {
-      order: done.order,
-      total: params.total,
+      order,
+      total,
       payUntil: new Date(Math.min(...untils)),
-      paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(done.order))}`,
-      claims: done.made.map(({ old, claim }) => ({ claim: old.id, renewal: claim.id, total: claim.total })),
+      paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(order))}`,
+      claims: made.map(toExtended),
     },
   }
 }
+
+/** Claims are locked before the balance, which is always the last lock. */
+export const payTogether = (
+  context: Context,
+  params: PricedParams,
+): Promise<Answer<typeof extendFromBalance>> =>
+  extendAll<
+    ReplyOf<typeof extendFromBalance>,
+    | { ok: false; code: 'balance_not_connected' }
+    | { ok: false; code: 'insufficient_funds'; data: unknown }
+    | ClaimsRefused
+  >(context, params, async (trx, made) => {
+    const { owner, now, total } = params
+    const account = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
+    if (!account) return { ok: false, code: 'balance_not_connected' }
+    const balance = account.amount - total
+    if (balance < 0) {
+      const data = { shortfall: -balance, balance: account.amount }
+      return { ok: false, code: 'insufficient_funds', data }
+    }
+    for (const { old, claim } of made) {
+      const paid = await debitRent(context, trx, { claim, earlier: [old] }, { actor: 'server', now })
+      if (paid.ok) continue
+      const lines = [{ claim: old.id, code: 'claim_not_payable' }]
+      return { ok: false, code: 'claims_refused', data: { lines } }
+    }
+    return { ok: true, value: { total, balance, claims: made.map(toExtended) } }
+  })

@@ -8,14 +8,13 @@ import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { inList, type ListedRow, listedRows, rowsWithoutOffer } from '../claims/list-claims.ts'
+import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
+import { listedRows } from '../claims/listed-rows.ts'
 
-/** Which claims: all, those that are not over, those that are. */
 export type LegalTab = 'all' | 'active' | 'archive'
 
-/** What an organisation's list is asked for. */
 export interface LegalParams {
   readonly tab: LegalTab
-  /** INN of the organisation that the session acts for. */
   readonly ownInn: string
   readonly inn: string | undefined
   readonly words: readonly string[]
@@ -23,19 +22,17 @@ export interface LegalParams {
   readonly today: CalendarDate
 }
 
-/** At most so many words of a search count. */
-const WORDS = 6
+const MAX_WORDS = 6
 
-/** The words of a search, lower case; an index in two groups is one word, the sign before a number is none. */
+/** Lower case; '101 000' is one word, '№' none. */
 export const wordsOfSearch = (text = ''): string[] =>
   plainLine(text)
     .toLowerCase()
     .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
     .split(/[ №#]+/u)
     .filter(Boolean)
-    .slice(0, WORDS)
+    .slice(0, MAX_WORDS)
 
-/** `endDate,desc` in its parts; newest first unless told. */
 export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
   const [by, direction] = (sort ?? 'claimId,desc').split(',')
   return { by: by as LegalSort, down: direction === 'desc' }
@@ -53,7 +50,6 @@ const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | 
   return tab === 'active' ? active : row.not(active)
 }
 
-/** What this column says in the claims of an owner, each value once. */
 const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
   db
     .selectFrom('claim')
@@ -63,7 +59,7 @@ const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clie
     .where(ownedBy(owner))
     .execute()
 
-/** A claim without a client record yet will be the organisation's own. */
+/** A claim without a client record counts as the organisation's own. */
 async function ofInn(
   { db }: Context,
   owner: Owner,
@@ -80,7 +76,7 @@ async function ofInn(
   return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
 }
 
-/** Do claims say all these words: in the place or name of the box, as the beginning of an index, as a whole number? */
+/** Words match the box's place or name, the beginning of an index, or a whole number. */
 async function saying(
   context: Context,
   owner: Owner,
@@ -120,14 +116,7 @@ const orders = {
   totalCost: 'claim.total',
 } as const satisfies Record<LegalSort, string>
 
-/** A claim as rows of the lists hold it. */
-const shownLegal = (row: ListedRow, today: CalendarDate, withoutOffer: ReadonlySet<number>): LegalClaim => ({
-  ...inList(row, today, withoutOffer),
-  boxName: row.boxName,
-  settlement: row.settlement,
-})
-
-/** What claims have to fulfil, as conditions on table `claim`; all columns of them stand in index claim_listed. */
+/** All columns used here are in index claim_listed. */
 async function conditionsOf(
   context: Context,
   owner: Owner,
@@ -143,7 +132,7 @@ async function conditionsOf(
   ]
 }
 
-/** The claims of an organisation that fit a request, and how many fit; `part` is the page, from zero. */
+/** `part.page` is from zero. */
 export async function findLegalClaims(
   context: Context,
   owner: Owner,
@@ -167,5 +156,10 @@ export async function findLegalClaims(
     params.today,
   )
   const withoutOffer = await rowsWithoutOffer(context, rows)
-  return { claims: rows.map((row) => shownLegal(row, params.today, withoutOffer)), total: found.total }
+  const claims = rows.map((row) => ({
+    ...inList(row, params.today, withoutOffer),
+    boxName: row.boxName,
+    settlement: row.settlement,
+  }))
+  return { claims, total: found.total }
 }

@@ -14,7 +14,6 @@ import { payerOf, printOrderOf } from '../payments/print-payment-order.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
-/** The same as {@link printJointOrder}, only for the organisation that ordered it. */
 export async function printTogether(
   context: Context,
   owner: Owner,
@@ -30,10 +29,7 @@ export async function printTogether(
   return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
 }
 
-/**
- * The payment order of several rents for those that still wait for their money, with their sum: one that ended meanwhile
- * is left out. Refused with `payment_unknown` when none waits.
- */
+/** Only rents still waiting for money, with their sum; `payment_unknown` if there are none. */
 async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
   const order = await findRow(context.db, 'jointOrder', id)
   if (!order) return unknown
@@ -78,7 +74,7 @@ const calendarOf = async (context: Context, claim: ClaimRow): Promise<Attachment
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
 
-/** Makes what a letter carries, as it stands when it is sent; null once no date comes or nothing waits for its money. */
+/** Drawn when the e-mail is sent; null if nothing remains to be paid or noted. */
 export const makeAttachment = async (
   context: Context,
   { kind, of }: EmailAttachment,

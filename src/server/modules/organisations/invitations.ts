@@ -1,30 +1,23 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { answerInvitation, leaveOrganisation } from '#contract/acting.ts'
-import { checkUserAct } from '#domain/organisation-users.ts'
+import { checkUserAct } from '#domain/legal-conditions.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { refreshLegals } from './known-legals.ts'
-import { lockOrganisation } from './lock-organisation.ts'
-import { notifyOrganisation } from './organisation-history.ts'
+import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 import { managed, usersOf } from './organisation-users.ts'
 
-/** Who leaves which organisation. */
-interface Leaving {
+interface Caller {
   readonly sub: string
   readonly name: string
-  readonly legalHid: string
   readonly now: Date
 }
 
-/**
- * Ends somebody's own access to an organisation, for good: a login that names them does not bring it back, an invitation
- * does. The only administrator appoints another one first.
- */
+/** Logins do not restore the access, only an invitation. The last administrator must appoint another first. */
 export const leave = (
   db: Kysely<Schema>,
-  { sub, name, legalHid, now }: Leaving,
+  { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
 ): Promise<Answer<typeof leaveOrganisation>> =>
   transact<Answer<typeof leaveOrganisation>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
@@ -39,13 +32,13 @@ export const leave = (
     return { ok: true, value: { done: true } }
   })
 
-/** Holds the organisations for which somebody acts, so that of two administrators who leave at once one stays. */
+/** Of two administrators who leave at once one stays. */
 export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
   const own = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
   for (const { legalHid } of own) await lockOrganisation(trx, legalHid)
 }
 
-/** Ends every access of somebody whose data is erased, and erases who they were; their next login begins again. */
+/** Also erases the names; their next login starts afresh. */
 export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
     const left = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
@@ -55,7 +48,7 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
   }
 }
 
-/** Invitations to the address that the identity provider vouches for; nobody else sees them. */
+/** Only addresses that the identity provider vouches for. */
 const waitingFor = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('organisationUser as invited')
@@ -68,35 +61,30 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
     .where('invited.sub', 'is', null)
     .where('invited.state', '=', 'invited')
 
-/** What waits for somebody's answer, oldest first (M-LEGAL-08). */
-export async function invitationsOf(db: Kysely<Schema>, sub: string) {
-  const rows = await waitingFor(db, sub)
+/** Oldest first (M-LEGAL-08). */
+export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
+  waitingFor(db, sub)
     .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
-    .select(['invited.id', 'invited.role', 'invited.addedAt', 'organisation.fullName', 'organisation.inn'])
+    .select(['invited.id', 'organisation.fullName as orgFullName', 'organisation.inn', 'invited.role'])
     .select((row) =>
-      row
-        .selectFrom('organisationHistory as invitation')
-        .select('invitation.actorName')
-        .whereRef('invitation.legalHid', '=', 'invited.legalHid')
-        .whereRef('invitation.about', '=', 'invited.email')
-        .where('invitation.act', '=', 'added')
-        .orderBy('invitation.id', 'desc')
-        .limit(1)
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('organisationHistory as invitation')
+            .select('invitation.actorName')
+            .whereRef('invitation.legalHid', '=', 'invited.legalHid')
+            .whereRef('invitation.about', '=', 'invited.email')
+            .where('invitation.act', '=', 'added')
+            .orderBy('invitation.id', 'desc')
+            .limit(1),
+          sql<string>`''`,
+        )
         .as('by'),
     )
+    .select('invited.addedAt as at')
     .orderBy('invited.id')
     .execute()
-  return rows.map(({ id, role, addedAt: time, fullName: orgFullName, inn, by }) => ({
-    id,
-    orgFullName,
-    inn,
-    role,
-    by: by ?? '',
-    at: time,
-  }))
-}
 
-/** How many invitations wait for somebody's answer. */
 export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise<number> => {
   const { count } = await waitingFor(db, sub)
     .select((row) => row.fn.countAll<string>().as('count'))
@@ -104,40 +92,29 @@ export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise
   return Number(count)
 }
 
-/** Who answers which invitation. */
-interface Answering {
-  readonly sub: string
-  readonly name: string
-  readonly id: number
-  readonly accept: boolean
-  readonly now: Date
-}
-
-/** The second press of whoever accepted already finds it done; any other answer to what waits no more is refused. */
+/** Accepting twice succeeds; other late answers are refused. */
 const answeredBefore = async (
   db: Kysely<Schema>,
-  { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
+  { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> => {
   const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
 }
 
-/** Accepts or declines one; for whom the person acts stays as it is until they choose. */
 export const answer = (
   db: Kysely<Schema>,
-  { sub, name, id, accept, now }: Answering,
+  { sub, name, id, accept, now }: Caller & { readonly id: number; readonly accept: boolean },
 ): Promise<Answer<typeof answerInvitation>> =>
   transact<Answer<typeof answerInvitation>>(db, async (trx) => {
     const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
     if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
-    // Whoever comes second finds it answered.
     const row = await lockRow(trx, 'organisationUser', { id, sub: null })
     if (!row) return answeredBefore(trx, { sub, id, accept })
     const { legalHid, email } = row
     const known = await findRow(trx, 'organisationUser', { legalHid, sub })
     if (!accept || known) await deleteRows(trx, 'organisationUser', id)
     if (accept) {
-      // Whom the provider names an administrator stays one.
+      // Administrators named by the provider keep their role.
       const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
       await updateRows(trx, 'organisationUser', known?.id ?? id, {
         sub,
@@ -148,7 +125,7 @@ export const answer = (
         changedAt: now,
       })
       await refreshLegals(trx, sub)
-      // Who never chose goes on as themselves: nothing of their own goes out of sight at the next login.
+      // A person who never chose keeps acting for themselves, so that their own claims stay visible.
       await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'

@@ -1,23 +1,31 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type {
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
   addOrganisationUser,
   changeOrganisationUser,
-  OrganisationAct,
-  UserRole,
-  UserState,
+  type OrganisationAct,
+  organisationUser,
+  readOrganisationUsers,
+  removeOrganisationUser,
+  type UserState,
 } from '#contract/organisation-users.ts'
 import { invitation } from '#copy/emails-organisations.ts'
-import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
+import { checkUserAct, type ManagedUser, type UserAct } from '#domain/legal-conditions.ts'
+import { accept } from '#domain/outcome.ts'
+import { managing } from '#server/access/acting.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
-import { refreshLegals } from './known-legals.ts'
-import { historyOfOrganisation, notifyOrganisation } from './organisation-history.ts'
+import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
+import {
+  historyOfOrganisation,
+  lockOrganisation,
+  notifyOrganisation,
+  refreshLegals,
+} from './lock-organisation.ts'
 
-/** An administrator at work: which organisation, who, when. */
 export interface Administrator {
   readonly organisation: KnownLegal
   readonly sub: string
@@ -27,10 +35,10 @@ export interface Administrator {
 
 type UserRow = Selectable<OrganisationUserTable> & { state: UserState }
 type Changed = Answer<typeof changeOrganisationUser>
+type Refused<A> = Exclude<A, { ok: true }>
 
 const gone = ['removed', 'left'] as const
 
-/** The users of an organisation, invited and blocked ones too, in the order in which they were added. */
 export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
     .selectFrom('organisationUser')
@@ -40,34 +48,21 @@ export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<Use
     .orderBy('id')
     .execute()) as UserRow[]
 
-const shownUser = (row: UserRow, you: string) => ({
-  id: row.id,
-  name: row.userName,
-  email: row.email,
-  role: row.role,
-  state: row.state,
-  you: row.sub === you,
-  addedAt: row.addedAt,
-})
-
-/** The users of an organisation and their history as its administrator sees them. */
-export async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
+async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
-  return { users: users.map((row) => shownUser(row, sub)), history }
+  return {
+    users: users.map((row) => organisationUser.parse({ ...row, name: row.userName, you: row.sub === sub })),
+    history,
+  }
 }
 
-/** One administrator of an organisation acts at a time; whoever lost the role meanwhile may act no more. */
-async function lockOrganisation(
+/** Null if the caller is no longer an administrator. */
+async function lockUsers(
   trx: Transaction<Schema>,
   { organisation, sub }: Administrator,
 ): Promise<UserRow[] | null> {
-  await trx
-    .selectFrom('organisation')
-    .select('legalHid')
-    .where('legalHid', '=', organisation.legalHid)
-    .forUpdate()
-    .execute()
+  await lockOrganisation(trx, organisation.legalHid)
   const users = await usersOf(trx, organisation.legalHid)
   const manages = users.some(
     (user) => user.sub === sub && user.state === 'active' && user.role === 'administrator',
@@ -75,7 +70,7 @@ async function lockOrganisation(
   return manages ? users : null
 }
 
-const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
+const recordHistory = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct, about: string) =>
   notifyOrganisation(trx, {
     legalHid: by.organisation.legalHid,
     act,
@@ -84,17 +79,16 @@ const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct,
     now: by.now,
   })
 
-/** Adds somebody by e-mail: an invitation that their next login takes, and a letter about it. */
-export async function addUser(
+async function addUser(
   context: Context,
   by: Administrator,
-  params: { readonly email: string; readonly role: UserRole },
+  params: BodyOf<typeof addOrganisationUser>,
 ): Promise<Answer<typeof addOrganisationUser>> {
   const email = params.email.toLowerCase()
   const added = await transact<{ ok: true } | { ok: false; code: 'already_user' | 'not_administrator' }>(
     context.db,
     async (trx) => {
-      const users = await lockOrganisation(trx, by)
+      const users = await lockUsers(trx, by)
       if (!users) return { ok: false, code: 'not_administrator' }
       if (users.some((user) => user.email === email)) return { ok: false, code: 'already_user' }
       const { legalHid, orgFullName } = by.organisation
@@ -108,7 +102,7 @@ export async function addUser(
         addedAt: by.now,
         changedAt: by.now,
       })
-      await tell(trx, by, 'added', email)
+      await recordHistory(trx, by, 'added', email)
       await context.outbox.write(trx, {
         key: `organisation-user-${id}`,
         recipient: email,
@@ -121,7 +115,6 @@ export async function addUser(
   return added.ok ? { ok: true, value: await shownUsers(context.db, by) } : added
 }
 
-/** A user as the rules of an organisation know them. */
 export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
   id,
   administrator: role === 'administrator',
@@ -134,18 +127,17 @@ const acts = {
   remove: { state: 'removed', event: 'removed' },
 } as const
 
-/** Blocks, unblocks or removes a user; who loses access is out with their next request. */
-export async function actOnUser(
+async function actOnUser(
   context: Context,
   by: Administrator,
   id: number,
   act: UserAct,
 ): Promise<Changed> {
-  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(context.db, async (trx) => {
-    const users = await lockOrganisation(trx, by)
+  const done = await transact<{ ok: true } | Refused<Changed>>(context.db, async (trx) => {
+    const users = await lockUsers(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
-    // A user of another organisation is answered like one that is not there (AMB-41).
+    // Foreign users are answered like unknown ones (AMB-41).
     if (!target) return { ok: false, code: 'forbidden' }
     const allowed = checkUserAct(act, managed(target), users.map(managed))
     if (!allowed.ok) return allowed
@@ -155,8 +147,32 @@ export async function actOnUser(
       await updateRows(trx, 'organisationUser', id, { state, changedAt: by.now })
       await refreshLegals(trx, target.sub)
     }
-    await tell(trx, by, event, target.email)
+    await recordHistory(trx, by, event, target.email)
     return { ok: true }
   })
   return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done
 }
+
+const forOrganisation = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
+  const organisation = managing(request)
+  if (!organisation.ok) return organisation
+  const { sub, userName: name } = request.person ?? { sub: '', userName: '' }
+  return run({ organisation: organisation.value, sub, name, now: request.now })
+}
+
+/** M-LEGAL-08. */
+export const organisationRoutes = (context: Context): Route[] => [
+  route(readOrganisationUsers, (request) =>
+    forOrganisation(request, async (by) => accept(await shownUsers(context.db, by))),
+  ),
+  route(addOrganisationUser, (request) =>
+    forOrganisation(request, (by) => addUser(context, by, request.body)),
+  ),
+  route(changeOrganisationUser, (request) => {
+    const act = request.body.state === 'blocked' ? 'block' : 'unblock'
+    return forOrganisation(request, (by) => actOnUser(context, by, request.params.id, act))
+  }),
+  route(removeOrganisationUser, (request) =>
+    forOrganisation(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
+  ),
+]

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
-import type { ClientType } from '#domain/client-type.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { type Account, failingConditions, stateCondition } from '#domain/legal-conditions.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -9,32 +8,28 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** What is known of whoever would rent, beside the state of the company. */
 export interface RenterFacts {
-  /** Null for a sole proprietor, who has no business account. */
+  /** Null for a sole proprietor. */
   readonly account: Account | null
-  /** INN of the organisation, or of the person who acts without one; null where the login tells none. */
+  /** INN of the organisation or the person; null if the login has none. */
   readonly ownInn: string | null
-  /** Region of the office; null where none is named. */
+  /** Null without an office. */
   readonly region: string | null
 }
 
-interface FactsRow {
-  readonly blocked: boolean | null
-  readonly offerIssued: boolean | null
-  readonly regions: string[] | null
-  readonly connected: boolean
-  readonly region: string | null
-  readonly ownInn: string | null
-}
-
-/** Whoever would rent and the region of an office, in one look. */
 export async function readRenter(
   db: Kysely<Schema>,
   { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
   officeIndex: string | null,
 ): Promise<RenterFacts> {
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await sql<{
+    blocked: boolean | null
+    offerIssued: boolean | null
+    regions: string[] | null
+    connected: boolean
+    region: string | null
+    ownInn: string | null
+  }>`
     select organisation.blocked, organisation.offer_issued, organisation.regions,
       exists (select 1 from balance where balance.legal_hid = ${legalHid}) as connected,
       (select region from office where office.index = ${officeIndex}) as region,
@@ -55,22 +50,23 @@ export async function readRenter(
   }
 }
 
-/** Who wants to rent what, and where. */
 export interface RentParams {
   readonly clientType: ClientType
-  /** Whose claim it is or will be. */
   readonly holder: Pick<Owner, 'sub' | 'legalHid'>
-  /** INN of the entity that is registered for it; null while none is: then it will be the holder's. */
+  /** Null before registration: then the holder's INN counts. */
   readonly entityInn: string | null
   readonly officeIndex: string | null
-  /** Asks the directory again: at every step that fixes who rents, since a company may have gone bankrupt meanwhile. */
+  /** Bypasses the cache, at every step that fixes who rents. */
   readonly anew?: boolean
 }
 
-/**
- * Every condition that keeps this holder from renting; none for persons (M-LEGAL-06, AMB-46). An unreachable directory
- * blocks nobody: the branch sees the documents before it signs.
- */
+/** A cached refusal is checked again. */
+const currentState = async (companyState: Context['companyState'], inn: string, anew = false) => {
+  const state = await companyState(inn, anew)
+  return !anew && stateCondition(state) ? companyState(inn, true) : state
+}
+
+/** None for persons (M-LEGAL-06, AMB-46); an unreachable directory blocks nobody. */
 export async function rentConditions(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   { clientType, holder, entityInn, officeIndex, anew = false }: RentParams,
@@ -78,16 +74,11 @@ export async function rentConditions(
   if (clientType !== clientTypeByName.legal) return []
   const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
   const inn = entityInn ?? ownInn
-  let state = inn === null ? null : await companyState(inn, anew)
-  // Nobody is refused for what may be over by now.
-  if (inn !== null && !anew && stateCondition(state)) state = await companyState(inn, true)
+  const state = inn === null ? null : await currentState(companyState, inn, anew)
   return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
 }
 
-/**
- * The same for claims of client type 3 of one organisation, by their number: a fixed number of statements for any number
- * of claims.
- */
+/** By claim number, with a fixed number of statements. */
 export async function conditionsOfClaims(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
@@ -99,33 +90,23 @@ export async function conditionsOfClaims(
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
   const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
   const states = new Map<string, string | null>()
-  const stateOf = async (inn: string) => {
-    const known = states.get(inn)
-    if (known !== undefined) return known
-    const last = await companyState(inn)
-    // Nobody is refused for what may be over by now.
-    const state = stateCondition(last) ? await companyState(inn, true) : last
-    states.set(inn, state)
-    return state
-  }
   const found = new Map<number, LegalCondition[]>()
   for (const { id, clientId: client, region } of claims) {
     const entityInn = client === null ? null : (inns.get(client) ?? null)
     const inn = entityInn ?? ownInn
-    const state = inn === null ? null : await stateOf(inn)
+    if (inn !== null && !states.has(inn)) states.set(inn, await currentState(companyState, inn))
+    const state = inn === null ? null : (states.get(inn) ?? null)
     found.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
   }
   return found
 }
 
-/** The refusal of a step because of these conditions. */
 export interface LegalRefusal {
   readonly ok: false
   readonly code: 'legal_not_allowed'
   readonly data: { conditions: LegalCondition[] }
 }
 
-/** The refusal that names them all; null when there is none. */
 export async function legalRefusal(
   context: Pick<Context, 'db' | 'companyState'>,
   params: RentParams,
@@ -134,14 +115,13 @@ export async function legalRefusal(
   return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
 }
 
-/** INN of the entity that is registered for a claim; null for persons and while nothing is registered. */
 export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
   if (claim.clientId === null) return null
   const client = await findRow(db, 'client', claim.clientId)
   return client?.entity?.inn ?? null
 }
 
-/** What a standing claim asks for, checked again when it is paid or extended: its holder may rent no longer. */
+/** Checked again at payment and extension: the holder may have lost the right. */
 export const paramsOfClaim = async (
   db: Kysely<Schema>,
   claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,

@@ -3,13 +3,11 @@ import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
-import { refreshLegals } from './known-legals.ts'
-import { notifyOrganisation } from './organisation-history.ts'
-import { isSandbox } from './sandbox-organisation.ts'
+import { isSandbox, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
 /**
- * For whom a new session acts: for whom the person chose last, while they still may; who never chose and has no claim of
- * their own begins with their first organisation, so that nothing of one's own goes out of sight. Null: the person.
+ * The last choice if still allowed; a person who never chose and has no own claim starts with their first
+ * organisation, so that own claims stay visible. Null for the person.
  */
 export async function actsForAtLogin(
   trx: Transaction<Schema>,
@@ -24,7 +22,6 @@ export async function actsForAtLogin(
   return own ? null : first.legalHid
 }
 
-/** Who logged in, as far as organisations are concerned; the person's row must stand. */
 export interface LoginFacts {
   readonly sub: string
   readonly email: string
@@ -33,7 +30,7 @@ export interface LoginFacts {
   readonly now: Date
 }
 
-/** The account's facts are the organisation's, whoever of its users brought them last. */
+/** Any user's login updates the organisation's account. */
 const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, now: Date): Promise<void> => {
   const { legalHid, orgFullName, inn, account } = membership
   const facts = {
@@ -51,7 +48,7 @@ const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, n
     .execute()
 }
 
-/** Those whom the identity provider names are users, unless an administrator blocked or removed them here. */
+/** Memberships blocked or removed here stay so. */
 async function upsertMembership(
   trx: Transaction<Schema>,
   login: LoginFacts,
@@ -91,7 +88,7 @@ async function upsertMembership(
     .execute()
 }
 
-/** Those whom the provider named before and names no more have lost their access. */
+/** Memberships that the provider no longer names end. */
 async function revokeMissing(
   trx: Transaction<Schema>,
   { sub, organisations, userName, email, now }: LoginFacts,
@@ -113,8 +110,8 @@ async function revokeMissing(
 }
 
 /**
- * Puts together, at a login, for whom somebody may act: what the identity provider tells, what they accepted and what
- * administrators took here (M-LEGAL-08). An invitation waits for its answer. Answers it, and keeps it in the person's row.
+ * Merges what the provider names, what was accepted and what administrators changed here (M-LEGAL-08); stores
+ * the result in the person's row.
  */
 export async function syncMembershipsOnLogin(
   trx: Transaction<Schema>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { personalData } from '#contract/personal-data.ts'
+import { personalData, registeredIdentity } from '#contract/personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
@@ -15,10 +15,9 @@ import { ownClaimsOf, personFacts } from './person-facts.ts'
 
 type PersonalData = z.input<typeof personalData>
 
-/** What is sealed of an identity. */
 const sealedIdentity = z.object({
   birthday: z.string(),
-  // Addresses that were sealed before FIAS was asked have no id of it.
+  // Missing in addresses sealed before FIAS ids.
   addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
   passportDocument: z.object({
     documentSeries: z.string(),
@@ -26,43 +25,32 @@ const sealedIdentity = z.object({
     issueDate: z.string(),
     issueAuthority: z.string(),
     departmentCode: z.string(),
-    // Passports that were sealed before it was asked for say nothing of it.
+    // Missing in passports sealed before the field existed.
     birthPlace: z._default(z.string(), ''),
   }),
 })
 
-/** A command collects as well, without a running server. */
+/** Also used by a command without a running server. */
 type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
 
-/** Passport data of a person as it was registered; null when none is kept. */
-export async function identityOf(
-  db: Kysely<Schema>,
-  cipher: FieldCipher,
-  sub: string,
-): Promise<z.output<typeof personalData>['identity']> {
+export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: string) {
   const row = await findRow(db, 'identity', { sub })
   if (!row) return null
   const { birthday, addresses, passportDocument } = sealedIdentity.parse(
     JSON.parse(cipher.open(row.secret, identityPlace(sub))),
   )
-  return {
-    lastName: row.lastName,
-    firstName: row.firstName,
-    middleName: row.middleName,
+  const { documentSeries: series, documentNumber: number, ...passport } = passportDocument
+  return registeredIdentity.parse({
+    ...row,
     birthday,
-    passport: {
-      series: passportDocument.documentSeries,
-      number: passportDocument.documentNumber,
-      issueDate: passportDocument.issueDate,
-      issueAuthority: passportDocument.issueAuthority,
-      departmentCode: passportDocument.departmentCode,
-      birthPlace: passportDocument.birthPlace,
-    },
+    passport: { series, number, ...passport },
     addresses: addresses.map(({ rawSource }) => rawSource),
     fiasIds: addresses.map(({ fiasId }) => fiasId),
-    registeredAt: row.registeredAt.toISOString(),
-  }
+  })
 }
+
+const openPrivilege = (cipher: FieldCipher, sub: string, sealed: string | null): string | null =>
+  sealed === null ? null : cipher.open(sealed, privilegePlace(sub))
 
 async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
   const rows = await findRows(db, 'client', { sub, legalHid: '' }, 'id')
@@ -70,8 +58,7 @@ async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<P
     name: clientRecordOf(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
     fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
-    privilegeDocument:
-      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(sub)),
+    privilegeDocument: openPrivilege(cipher, sub, row.privilegeDocument),
     changedAt: row.changedAt,
   }))
 }
@@ -81,22 +68,21 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('locker', 'locker.id', 'box.lockerId')
-    .leftJoin('notificationSetting as notices', 'notices.claimId', 'claim.id')
+    .leftJoin('notificationSetting', 'notificationSetting.claimId', 'claim.id')
     .select([
       'claim.id',
       'claim.sub',
       'claim.status',
-      'claim.startDate',
-      'claim.endDate',
-      'claim.endedOn',
-      'claim.officeIndex',
+      'claim.startDate as start',
+      'claim.officeIndex as office',
       'box.number',
-      'locker.name as lockerName',
+      'locker.name as locker',
       'claim.boxName',
       'claim.privilegeDocument',
       'claim.total',
-      'notices.address as noticesTo',
+      'notificationSetting.address as notificationsTo',
     ])
+    .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
     .where(ownClaimsOf(sub))
     .orderBy('claim.id', 'desc')
     .execute()
@@ -104,7 +90,7 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select(['payment.claimId', 'payment.amount', 'payment.state'])
-    .select(sql<Date>`coalesce(payment.paid_at, payment.created_at)`.as('at'))
+    .select((row) => row.fn.coalesce('payment.paidAt', 'payment.createdAt').as('at'))
     .where(ownClaimsOf(sub))
     .orderBy('payment.id')
     .execute()
@@ -118,214 +104,133 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
   const receipts = await db
     .selectFrom('receipt')
     .innerJoin('claim', 'claim.id', 'receipt.claimId')
-    .selectAll('receipt')
+    .select(['receipt.claimId', 'receipt.kind', 'receipt.amount', 'receipt.fnNumber as fiscalNumber'])
+    .select(['documentNumber as document', 'documentAttribute as attribute', 'receipt.link'])
+    .select((row) => row.fn.coalesce('receipt.registeredAt', 'receipt.createdAt').as('at'))
     .where(ownClaimsOf(sub))
     .where('receipt.state', '<>', 'elsewhere')
     .orderBy('receipt.id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    status: row.status,
-    start: row.startDate,
-    end: row.endedOn ?? row.endDate,
-    office: row.officeIndex,
-    box: String(row.number),
-    locker: row.lockerName,
-    boxName: row.boxName,
-    privilegeDocument:
-      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
-    total: row.total,
-    notificationsTo: row.noticesTo,
-    payments: payments
-      .filter(({ claimId }) => claimId === row.id)
-      .map(({ amount, state, at: time }) => ({ amount, state, at: time })),
-    tracks: tracks
-      .filter(({ claimId }) => claimId === row.id)
-      .map(({ track, addedAt, state, operations }) => ({
-        track,
-        addedAt,
-        state,
-        operations,
-      })),
-    receipts: receipts
-      .filter(({ claimId }) => claimId === row.id)
-      .map((receipt) => ({
-        kind: receipt.kind,
-        amount: receipt.amount,
-        at: receipt.registeredAt ?? receipt.createdAt,
-        fiscalNumber: receipt.fnNumber,
-        document: receipt.documentNumber,
-        attribute: receipt.documentAttribute,
-        link: receipt.link,
-      })),
-  }))
+  return rows.map((row) => {
+    const ofRent = ({ claimId }: { claimId: number | null }) => claimId === row.id
+    return {
+      ...row,
+      box: String(row.number),
+      privilegeDocument: openPrivilege(cipher, row.sub, row.privilegeDocument),
+      payments: payments.filter(ofRent),
+      tracks: tracks.filter(ofRent),
+      receipts: receipts.filter(ofRent),
+    }
+  })
 }
 
-async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> {
+const emailsTo = (db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> => {
   const own = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
-  const rows = await db
-    .selectFrom('letter')
-    .selectAll()
-    // Two look-ups, each by its index: an "or" of both reads all letters.
-    .where(
-      sql<boolean>`id in (
-        select letter.id from letter where claim_id in (${own})
-        union
-        select letter.id from letter where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
-      )`,
-    )
-    .where('recipient', '<>', '')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ channel, recipient, subject, body, createdAt }) => ({
-    channel,
-    recipient,
-    subject,
-    text: body,
-    at: createdAt,
-  }))
+  return (
+    db
+      .selectFrom('letter')
+      .select(['channel', 'recipient', 'subject', 'body as text', 'createdAt as at'])
+      // Two index look-ups: an "or" would read all e-mails.
+      .where(
+        sql<boolean>`id in (
+          select letter.id from letter where claim_id in (${own})
+          union
+          select letter.id from letter where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
+        )`,
+      )
+      .where('recipient', '<>', '')
+      .orderBy('id', 'desc')
+      .execute()
+  )
 }
 
-/** What mail servers said of the person's address, and which letters they refused there and for their rents. */
-const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
+const refusedLetters = async (db: Kysely<Schema>, sub: string, email: string) => {
   const places = await db
     .selectFrom('notificationSetting')
     .innerJoin('claim', 'claim.id', 'notificationSetting.claimId')
     .select('notificationSetting.address')
     .where(ownClaimsOf(sub))
     .execute()
-  const refused = await db
+  return db
     .selectFrom('refusedTopic')
-    .selectAll()
+    .select(['address', 'topic', 'refusedAt as at'])
     .where('address', 'in', [email.toLowerCase(), ...places.map(({ address }) => address)])
     .orderBy('refusedAt')
     .execute()
-  return {
-    emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
-    refusedLetters: refused.map(({ address, topic, refusedAt }) => ({
-      address,
-      topic,
-      at: refusedAt,
-    })),
-  }
 }
 
-const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalData['questions']> =>
-  email === ''
-    ? []
-    : (
-        await db
-          .selectFrom('feedback')
-          .select(['comment', 'at'])
-          .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-          .orderBy('id', 'desc')
-          .execute()
-      ).map(({ comment, at: time }) => ({ text: comment, at: time }))
-
-const calendarsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['calendars']> =>
-  (
-    await db
-      .selectFrom('calendarLink')
-      .leftJoin('organisation', 'organisation.legalHid', 'calendarLink.legalHid')
-      .select(['organisation.fullName', 'madeAt', 'readAt'])
-      .where('sub', '=', sub)
-      .orderBy('calendarLink.id')
-      .execute()
-  ).map(({ fullName, madeAt, readAt }) => ({
-    organisation: fullName,
-    madeAt,
-    readAt,
-  }))
-
-const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
-  (
-    await db
-      .selectFrom('personalDataAccess')
-      .selectAll()
-      .where('sub', '=', sub)
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(({ viewerName, what, purpose, claimId, at: time }) => ({
-    viewer: viewerName,
-    what,
-    purpose,
-    claim: claimId,
-    at: time,
-  }))
-
-const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['requests']> =>
-  (
-    await db
-      .selectFrom('personalDataRequest')
-      .selectAll()
-      .where('sub', '=', sub)
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(({ kind, operatorName, at: time }) => ({ kind, operator: operatorName, at: time }))
-
-const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['officeRequests']> =>
-  (await findRows(db, 'subjectRequest', { sub }, 'id'))
-    .toReversed()
-    .map(({ kind, words, receivedOn, dueOn, answer, answeredAt }) => ({
-      kind,
-      words,
-      receivedOn,
-      dueOn,
-      answer,
-      answeredAt,
-    }))
-
-/** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
-export async function collectData(context: CollectContext, sub: string, now: Date): Promise<PersonalData> {
+/** For the person alone, or at the counter in their presence. */
+export async function collectData(context: CollectContext, sub: string, now: Date) {
   const { db } = context
   const person = await getRow(db, 'person', { sub })
-  const consents = await db
-    .selectFrom('consent')
-    .leftJoin('consentText', 'consentText.hash', 'consent.textHash')
-    .selectAll('consent')
-    .select('consentText.text')
-    .where('sub', '=', sub)
-    .orderBy('id', 'desc')
-    .execute()
-  const organisations = await db
-    .selectFrom('organisationUser')
-    .innerJoin('organisation', 'organisation.legalHid', 'organisationUser.legalHid')
-    .select(['organisation.legalHid', 'organisation.fullName as name', 'organisationUser.role'])
-    .where('organisationUser.sub', '=', sub)
-    .where('organisationUser.state', '=', 'active')
-    .orderBy('organisationUser.id')
-    .execute()
+  const { email } = person
   const linked = await linkedProfilesOf(db, sub)
-  return {
+  const data: PersonalData = {
     madeAt: now,
     profile: {
       name: person.userName,
-      email: person.email,
-      ...(await lettersTo(db, sub, person.email)),
+      email,
+      emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
+      refusedLetters: await refusedLetters(db, sub, email),
       inn: person.inn,
       seenAt: person.seenAt,
     },
     identity: await identityOf(db, context.cipher, sub),
     clients: await clientsOf(context, sub),
-    consents: consents.map(({ version, edition, givenHow, text, givenAt, withdrawnAt }) => ({
-      version,
-      edition,
-      way: givenHow,
-      text,
-      givenAt,
-      withdrawnAt,
-    })),
+    consents: await db
+      .selectFrom('consent')
+      .leftJoin('consentText', 'consentText.hash', 'consent.textHash')
+      .select(['version', 'consent.edition', 'givenHow as way', 'text', 'givenAt', 'withdrawnAt'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
     rents: await rentsOf(context, sub),
-    letters: await emailsTo(db, sub, person.email),
-    questions: await questionsOf(db, person.email),
-    organisations,
+    letters: await emailsTo(db, sub, email),
+    questions: await db
+      .selectFrom('feedback')
+      .select(['comment as text', 'at'])
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .where('email', '<>', '')
+      .orderBy('id', 'desc')
+      .execute(),
+    organisations: await db
+      .selectFrom('organisationUser')
+      .innerJoin('organisation', 'organisation.legalHid', 'organisationUser.legalHid')
+      .select(['organisation.legalHid', 'organisation.fullName as name', 'organisationUser.role'])
+      .where('organisationUser.sub', '=', sub)
+      .where('organisationUser.state', '=', 'active')
+      .orderBy('organisationUser.id')
+      .execute(),
     linkedProfiles: linked
       .filter(({ you }) => !you)
-      .map(({ userName: name, email, linkedAt }) => ({ name, email, linkedAt })),
-    calendars: await calendarsOf(db, sub),
-    access: await accessTo(db, sub),
-    officeRequests: await officeRequestsOf(db, sub),
-    requests: await requestsOf(db, sub),
+      .map(({ userName: name, ...profile }) => ({ name, ...profile })),
+    calendars: await db
+      .selectFrom('calendarLink')
+      .leftJoin('organisation', 'organisation.legalHid', 'calendarLink.legalHid')
+      .select(['organisation.fullName as organisation', 'madeAt', 'readAt'])
+      .where('sub', '=', sub)
+      .orderBy('calendarLink.id')
+      .execute(),
+    access: await db
+      .selectFrom('personalDataAccess')
+      .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    officeRequests: await db
+      .selectFrom('subjectRequest')
+      .select(['kind', 'words', 'receivedOn', 'dueOn', 'answer', 'answeredAt'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    requests: await db
+      .selectFrom('personalDataRequest')
+      .select(['kind', 'operatorName as operator', 'at'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
     deletion: deletionTermsOf(await personFacts(db, person), context.config.retention, todayIn(now)),
   }
+  // Leaves out columns that only join the rows.
+  return personalData.parse(data)
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
 import { deletionEmail } from '#copy/emails-personal-data.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
@@ -10,33 +10,127 @@ import {
   type RetentionTerms,
 } from '#domain/personal-data.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow, lockKnownRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
+import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
+import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/invitations.ts'
-import { eraseAccountingData, eraseContacts, eraseContractData } from './erase-person.ts'
-import { personFacts } from './person-facts.ts'
+import { ownClaimsOf, personFacts } from './person-facts.ts'
 
-/** What the law makes us keep, as replies and letters tell it. */
+const NEVER = '9999-12-31'
+
+/** Also stops pending e-mails. */
+export const emptyLetter = {
+  recipient: '',
+  subject: '',
+  body: '',
+  state: sql<Selectable<LetterTable>['state']>`case when state = 'waiting' then 'refused' else state end`,
+} as const
+
+const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
+  (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
+
+/** No law requires contacts once nothing is pending. */
+async function eraseContacts(
+  trx: Transaction<Schema>,
+  { sub, email }: { sub: string; email: string },
+): Promise<void> {
+  const ofClaims = sql<boolean>`claim_id = any(${await ownClaimIds(trx, sub)}::bigint[])`
+  const address = email.toLowerCase()
+  const questions = await trx
+    .deleteFrom('feedback')
+    .where(sql<string>`lower(email)`, '=', address)
+    .where('email', '<>', '')
+    .returning('id')
+    .execute()
+  const keys = questions.map(({ id }) => `feedback-${id}`)
+  await trx
+    .updateTable('letter')
+    .set({ ...emptyLetter, askAt: null })
+    .where('recipient', '<>', '')
+    .where(sql<boolean>`(${ofClaims} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
+    .execute()
+  const places = await trx.deleteFrom('notificationSetting').where(ofClaims).returning('address').execute()
+  for (const own of [address, ...places.map((place) => place.address)]) {
+    await deleteRows(trx, 'unreachableAddress', { address: own })
+    await deleteRows(trx, 'refusedTopic', { address: own })
+  }
+  await deleteRows(trx, 'contactCode', { sub })
+  await deleteRows(trx, 'calendarLink', { sub })
+  await deleteRows(trx, 'attempt', { caller: sub })
+  await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
+  await trx
+    .deleteFrom('boxHold')
+    .where('sessionId', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
+    .execute()
+  await deleteRows(trx, 'session', { sub })
+  await leaveLinkedProfiles(trx, sub)
+  const emptied = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
+  await updateRows(trx, 'person', { sub }, emptied)
+}
+
+/** Kept for claims out of the contract until now. The payer's name moves into the claims, for accounting. */
+async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  const claims = await ownClaimIds(trx, sub)
+  const ofClaims = sql<boolean>`claim_id = any(${claims}::bigint[])`
+  await sql`
+    update claim set client_id = null,
+      holder_name = nullif(coalesce(
+        concat_ws(' ', client.entity ->> 'orgFullName', client.entity ->> 'inn', client.last_name,
+          client.first_name, nullif(client.middle_name, ''))), '')
+    from client
+    where client.id = claim.client_id and claim.id = any(${claims}::bigint[])`.execute(trx)
+  await trx
+    .updateTable('claim')
+    .set({ privilegeDocument: null, boxName: null })
+    .where(sql<boolean>`id = any(${claims}::bigint[])`)
+    .execute()
+  await trx.updateTable('claimHistory').set({ note: null }).where(ofClaims).execute()
+  await trx.deleteFrom('item').where(ofClaims).execute()
+  await trx.deleteFrom('trackedItem').where(ofClaims).execute()
+  const letters = await trx.selectFrom('incomingLetter').select('id').where(ofClaims).execute()
+  const ids = letters.map(({ id }) => id)
+  await eraseLetters(trx, ids, now)
+  await deleteRows(trx, 'client', { sub, legalHid: '' })
+  await deleteRows(trx, 'identity', { sub })
+}
+
+/** Numbers, days and amounts stay. */
+const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly number[]): Promise<void> => {
+  const nobody = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
+  await sql`
+    update act set content = jsonb_set(content, '{buyer}', ${nobody}::jsonb)
+    where claim_id = any(${claims}::bigint[]) and legal_hid = ''`.execute(trx)
+}
+
+/** Figures stay, about nobody. */
+async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
+  await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
+  await updateRows(trx, 'offerAcceptance', { sub, legalHid: '' }, { personName: '' })
+  await deleteRows(trx, 'consent', { sub })
+  await deleteRows(trx, 'personalDataAccess', { sub })
+  await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
+}
+
 const keptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
   ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
   ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
 ]
 
-/** What a deletion would do today. */
 export const deletionTermsOf = (
   facts: PersonFacts,
   terms: RetentionTerms,
   today: CalendarDate,
 ): DeletionTerms => ({
-  blockers: deletionBlockers(facts, today).map(({ code, claims }) => ({ code, claims: [...claims] })),
+  blockers: deletionBlockers(facts, today),
   kept: keptData(keptUntil(facts, terms, today)),
 })
 
-/** Locks a person's row: a claim that is made at the same moment waits, or is seen. */
+/** A claim made at the same moment waits, or is seen. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
 
-/** Has the person asked for the deletion since they were seen last? */
 export const hasAskedForDeletion = async (
   db: Kysely<Schema>,
   person: { sub: string; seenAt: Date },
@@ -49,7 +143,7 @@ export const hasAskedForDeletion = async (
     .where('at', '>=', person.seenAt)
     .executeTakeFirst()) !== undefined
 
-/** Erases of a locked person whatever no term keeps any longer; contacts always. */
+/** Contacts are always erased, the rest when its term is over. */
 export async function erasePerson(
   trx: Transaction<Schema>,
   person: { sub: string; email: string },
@@ -62,10 +156,7 @@ export async function erasePerson(
   if (kept.accounting === null) await eraseAccountingData(trx, person.sub, now)
 }
 
-/**
- * Erases what a person asked to have erased: at once what no law keeps, the rest when its term is over. Answers what
- * stays, or why nothing was touched. The consent ends, and a last letter tells what was done.
- */
+/** Changes nothing if blocked; otherwise ends the consent and sends a last e-mail. */
 export async function deletePerson(
   trx: Transaction<Schema>,
   { outbox, config }: Context,
@@ -77,7 +168,7 @@ export async function deletePerson(
   const facts = await personFacts(trx, person)
   const today = todayIn(now)
   const answer = deletionTermsOf(facts, config.retention, today)
-  // Two tabs, two servers or the counter at the same moment: it is done once, and told alike.
+  // Concurrent requests delete once and answer alike.
   if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,

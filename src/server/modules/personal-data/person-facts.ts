@@ -1,17 +1,15 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { PersonFacts } from '#domain/personal-data.ts'
-import { findRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { hasRow } from '#server/database/row-queries.ts'
+import type { PersonTable, Schema } from '#server/database/schema.ts'
 
-/**
- * The claims that a person made in their own name, as a condition on table `claim`; also one that was moved to another
- * account and still names this person as its client. What they do for an organisation is the organisation's.
- */
+/** Includes a claim moved to another account that still names this client, not claims of organisations. */
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   const row = expressionBuilder<Schema, 'claim'>()
-  // Two look-ups, each by its index: an "or" of both reads all claims.
+  // Two index look-ups: an "or" would read all claims.
   const found = sql<number>`(
     select id from claim where sub = ${sub}
     union
@@ -23,7 +21,22 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   ])
 }
 
-/** Does an organisation with rents that live or wait have nobody but this person to administer it? */
+/** The person of a claim of this branch; null for none, an organisation's or a foreign claim. */
+export const personOfClaim = async (
+  db: Kysely<Schema>,
+  operator: Operator,
+  claim: number,
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom('claim')
+    .select('sub')
+    .where('id', '=', claim)
+    .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+  return found?.sub ?? null
+}
+
 const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
   (await db
     .selectFrom('organisationUser as own')
@@ -47,38 +60,33 @@ const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What decides how long the data of a person is kept. */
 export async function personFacts(
   db: Kysely<Schema>,
-  person: { sub: string; role: 'client' | 'operator' | 'administrator' | 'editor' },
+  person: Pick<Selectable<PersonTable>, 'sub' | 'role'>,
 ): Promise<PersonFacts> {
   const claims = await db
     .selectFrom('claim')
-    .select(['id', 'status', 'endDate', 'endedOn'])
+    .select(['id', 'status'])
+    .select((row) => row.fn.coalesce('endedOn', 'endDate').as('end'))
     .where(ownClaimsOf(person.sub))
     .orderBy('id')
     .execute()
   const payments = await db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claimId')
-    .select(['payment.claimId', 'payment.state', 'payment.changedAt'])
+    .select(['payment.claimId', 'payment.state'])
     .select(sql<Date>`coalesce(payment.paid_at, payment.changed_at)`.as('at'))
     .where(ownClaimsOf(person.sub))
     .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
     .execute()
-  const membership = await findRow(db, 'organisationUser', { sub: person.sub, state: 'active' })
-  const days = payments.map(({ at: time }) => todayIn(time)).sort()
+  const days = payments.map(({ at }) => todayIn(at)).sort()
   const refunding = payments.filter(({ state }) => state === 'refunding')
   return {
-    claims: claims.map(({ id, status, endDate, endedOn }) => ({
-      id,
-      status,
-      end: endedOn ?? endDate,
-    })),
+    claims,
     refunds: [...new Set(refunding.map(({ claimId }) => claimId))],
     lastPayment: days.at(-1) ?? null,
     isEmployee: person.role !== 'client',
-    actsForOrganisation: membership !== undefined,
+    actsForOrganisation: await hasRow(db, 'organisationUser', { sub: person.sub, state: 'active' }),
     isOnlyAdministrator: await isOnlyAdministrator(db, person.sub),
   }
 }

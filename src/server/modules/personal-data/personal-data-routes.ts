@@ -1,32 +1,61 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { PersonalDataRequest } from '#contract/personal-data.ts'
 import * as calls from '#contract/personal-data.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
+import { exportEmail, withdrawalEmail } from '#copy/emails-personal-data.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { getRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { isTextOf, storeConsent } from '../clients/consent.ts'
+import { recordAccess } from '../audit/record-act.ts'
+import { endConsent, isTextOf, storeConsent } from '../clients/consent.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
-import { recordAccess } from './record-access.ts'
-import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
+import { personOfClaim } from './person-facts.ts'
 
-/** A claim of the person who stands there, and series and number of the passport in the operator's hand: ten digits. */
-interface PresentPerson {
-  readonly claim: number
-  readonly passport: string
+interface RequestOfPerson {
+  readonly sub: string
+  readonly operatorName: string | null
+  readonly now: Date
 }
 
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const emailWords = { export: exportEmail, withdrawal: withdrawalEmail } as const
 
-/**
- * Whose passport this is: the person of a claim of this branch. A foreign or unknown claim, an organisation's and another
- * passport are refused alike, and an operator may err ten times in an hour: nobody reads data without the passport.
- */
+/** Only the first copy of a day is notified. */
+async function noteRequest(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  kind: Exclude<PersonalDataRequest, 'deletion'>,
+  { sub, operatorName, now }: RequestOfPerson,
+): Promise<void> {
+  const { id } = await insertRow(trx, 'personalDataRequest', { sub, kind, operatorName, at: now })
+  const { email } = await getRow(trx, 'person', { sub })
+  await outbox.write(trx, {
+    key: kind === 'export' ? `personal-data-export-${sub}-${todayIn(now)}` : `personal-data-${id}`,
+    recipient: email,
+    ...emailWords[kind]({ origin: outbox.origin, atBranch: operatorName !== null }),
+    now,
+  })
+}
+
+export const noteExport = (trx: Transaction<Schema>, outbox: Outbox, request: RequestOfPerson) =>
+  noteRequest(trx, outbox, 'export', request)
+
+type PresentPerson = BodyOf<typeof calls.readPersonalDataAtBranch>
+
+const isSame = ({ series, number }: { series: string; number: string }, digits: string): boolean =>
+  digits.length === series.length + number.length &&
+  timingSafeEqual(Buffer.from(`${series}${number}`), Buffer.from(digits))
+
+/** All mismatches are refused alike; an operator may fail ten times an hour. */
 const recognisePerson = (
   context: Context,
   operator: Operator,
@@ -37,29 +66,24 @@ const recognisePerson = (
     { kind: 'person_at_branch', caller: operator.sub },
     now,
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
-      const claim = await context.db
-        .selectFrom('claim')
-        .select('sub')
-        .where('id', '=', body.claim)
-        .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
-        .where(inBranch(operator, 'claim.officeIndex'))
-        .executeTakeFirst()
-      const passport = claim && (await identityOf(context.db, context.cipher, claim.sub))?.passport
-      return passport && same(`${passport.series}${passport.number}`, body.passport)
-        ? accept(claim.sub)
+      const sub = await personOfClaim(context.db, operator, body.claim)
+      const identity = sub === null ? null : await identityOf(context.db, context.cipher, sub)
+      return sub !== null && identity && isSame(identity.passport, body.passport)
+        ? accept(sub)
         : refuse('person_not_recognised')
     },
     ({ ok }) => !ok,
   )
 
-/** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
 export const personalDataRoutes = (context: Context): Route[] => {
   const { db, outbox } = context
 
-  const withdrawal = async (request: RequestOfPerson) =>
-    (await transact(db, (trx) => withdraw(trx, outbox, request)))
-      ? done
-      : ({ ok: false, code: 'consent_missing' } as const)
+  const withdrawal = (request: RequestOfPerson) =>
+    transact<typeof done | { ok: false; code: 'consent_missing' }>(db, async (trx) => {
+      if (!(await endConsent(trx, request.sub, request.now))) return { ok: false, code: 'consent_missing' }
+      await noteRequest(trx, outbox, 'withdrawal', request)
+      return done
+    })
   const deletion = async (request: RequestOfPerson) => {
     const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, context, request))
     return blockers.length > 0
@@ -71,7 +95,6 @@ export const personalDataRoutes = (context: Context): Route[] => {
     operatorName: null,
     now: request.now,
   })
-  /** The person at the counter, once the operator has shown that they see the passport. */
   const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
     const operator = operatorFrom(request)
     const recognised = await recognisePerson(context, operator, request)

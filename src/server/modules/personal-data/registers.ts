@@ -1,21 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditAct } from '#contract/administration-audit.ts'
-import * as calls from '#contract/administration-registers.ts'
+import type * as z from 'zod/mini'
+import * as calls from '#contract/administration-audit.ts'
 import {
+  type AuditAct,
   type ConsentState,
   REGISTER_DAYS,
   REGISTER_PAGE,
-  type RegisteredConsent,
-  type RegisteredLook,
-} from '#contract/administration-registers.ts'
-import type { ConsentWay } from '#contract/clients.ts'
-import {
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  isCalendarDate,
-  startOfDayInMoscow,
-} from '#domain/calendar-date.ts'
+  registeredConsent,
+  registeredLook,
+} from '#contract/administration-audit.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
@@ -23,144 +17,89 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { consentsCsv, looksCsv } from '../../../documents/registers-csv.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { containing, type Days, recordAct, within } from '../audit/record-act.ts'
 
-/** Rows of one batch of a file. */
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
-/** Whole days of Moscow, the first and the last among them. */
-interface Days {
-  readonly from: CalendarDate
-  readonly to: CalendarDate
-}
-
-/** Days that a register can be asked for. */
 const isAskable = ({ from, to }: Days): boolean =>
   isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < REGISTER_DAYS
 
-/** `%` and `_` in what is looked for stand for themselves. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
-  sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
-    and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
-
-/** The name on the passport, else that of the profile; both are empty once they are erased. */
+/** The passport's name, else the profile's; empty once erased. */
 const personName = sql`coalesce(nullif(concat_ws(' ', nullif(identity.last_name, ''), nullif(identity.first_name, ''),
   nullif(identity.middle_name, '')), ''), person.user_name, '')`
 
-/** Where a batch goes on: behind a row, newest first. */
-interface Behind {
-  /** The time as the database writes it, whose microseconds a Date has not. */
+const nameContains = (column: RawBuilder<unknown>, text = '') =>
+  text === '' ? sql`` : sql`and ${column} ilike ${containing(text)}`
+
+interface Position {
+  /** Text with microseconds, which a Date lacks. */
   readonly moment: string
-  readonly id: string
+  readonly id: number | string
 }
 
-interface Part {
-  readonly limit: number
-  readonly offset?: number
-  readonly behind?: Behind
-}
-
-/** Reads a register to its end, a batch at a time. */
-async function* inBatches<Row extends Behind>(
-  read: (part: Part) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  let rows = await read({ limit: BATCH })
-  while (rows.length > 0) {
-    yield rows
-    const last = rows.at(-1)
-    rows = last && rows.length === BATCH ? await read({ limit: BATCH, behind: last }) : []
+/** A register by days, newest first: as a page, and whole in batches. */
+const register = <Question extends Days, Shape extends z.ZodMiniType>(facts: {
+  readonly shape: Shape
+  readonly columns: RawBuilder<unknown>
+  readonly time: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly idType: RawBuilder<unknown>
+  readonly from: (question: Question) => RawBuilder<unknown>
+}) => {
+  const { time, id } = facts
+  const read = async (
+    db: Kysely<Schema>,
+    question: Question,
+    { limit, offset = 0, after }: { limit: number; offset?: number; after?: Position },
+  ) => {
+    const { rows } = await sql<Position>`
+      select ${facts.columns}, ${id}, ${time}, ${time}::text as moment ${facts.from(question)}
+        ${after ? sql`and (${time}, ${id}) < (${after.moment}::timestamptz, ${after.id}::${facts.idType})` : sql``}
+      order by ${time} desc, ${id} desc limit ${limit} offset ${offset}`.execute(db)
+    return { last: rows.at(-1), shown: rows.map((row) => facts.shape.parse(row)) }
+  }
+  return {
+    async page(db: Kysely<Schema>, question: Question, page: number) {
+      const { shown } = await read(db, question, { limit: REGISTER_PAGE, offset: page * REGISTER_PAGE })
+      const counted = await sql<{ count: number }>`
+        select count(*)::int as count ${facts.from(question)}`.execute(db)
+      return { shown, total: Number(counted.rows[0]?.count ?? 0) }
+    },
+    async *batches(db: Kysely<Schema>, question: Question) {
+      let batch = await read(db, question, { limit: BATCH_SIZE })
+      while (batch.last) {
+        yield batch.shown
+        if (batch.shown.length < BATCH_SIZE) return
+        batch = await read(db, question, { limit: BATCH_SIZE, after: batch.last })
+      }
+    },
   }
 }
 
-export interface ConsentQuestion extends Days {
+interface ConsentQuestion extends Days {
   readonly who?: string | undefined
   readonly edition?: CalendarDate | undefined
   readonly state?: ConsentState | undefined
 }
 
-interface ConsentRow extends Behind {
-  readonly at: Date
-  readonly person: string
-  readonly edition: CalendarDate | null
-  readonly version: string
-  readonly hash: string | null
-  readonly way: ConsentWay
-  readonly operator: string | null
-  readonly withdrawnAt: Date | null
-}
-
-const consentsWhere = ({ who = '', edition, state, ...days }: ConsentQuestion) => sql`
-  from consent
-  join person on person.sub = consent.sub
-  left join identity on identity.sub = consent.sub
-  where ${within(sql`consent.given_at`, days)}
-    ${edition === undefined ? sql`` : sql`and consent.edition = ${edition}::text::date`}
-    ${state === undefined ? sql`` : sql`and consent.withdrawn_at is ${state === 'held' ? sql`null` : sql`not null`}`}
-    ${who === '' ? sql`` : sql`and ${personName} ilike ${like(who)}`}`
-
-const consentRows =
-  (db: Kysely<Schema>, question: ConsentQuestion) =>
-  async ({ limit, offset = 0, behind }: Part): Promise<readonly ConsentRow[]> =>
-    (
-      await sql<ConsentRow>`
-        select consent.id::text as id, consent.given_at as at, consent.given_at::text as moment,
-          ${personName} as person, consent.edition, consent.version,
-          consent.text_hash as hash, consent.given_how as way, consent.operator_name as operator, consent.withdrawn_at
-        ${consentsWhere(question)}
-          ${behind === undefined ? sql`` : sql`and (consent.given_at, consent.id) < (${behind.moment}::timestamptz, ${behind.id}::bigint)`}
-        order by consent.given_at desc, consent.id desc limit ${limit} offset ${offset}`.execute(db)
-    ).rows
-
-const shownConsent = ({ id, at, moment: _, withdrawnAt, ...row }: ConsentRow): RegisteredConsent => ({
-  ...row,
-  id: Number(id),
-  givenAt: at.toISOString(),
-  withdrawnAt: withdrawnAt?.toISOString() ?? null,
+const consents = register({
+  shape: registeredConsent,
+  columns: sql`${personName} as person, consent.edition, consent.version, consent.text_hash as hash,
+    consent.given_how as way, consent.operator_name as operator, consent.withdrawn_at`,
+  time: sql`consent.given_at`,
+  id: sql`consent.id`,
+  idType: sql`bigint`,
+  from: ({ who, edition, state, ...days }: ConsentQuestion) => sql`
+    from consent
+    join person on person.sub = consent.sub
+    left join identity on identity.sub = consent.sub
+    where ${within(sql`consent.given_at`, days)}
+      ${edition === undefined ? sql`` : sql`and consent.edition = ${edition}::text::date`}
+      ${state === undefined ? sql`` : sql`and consent.withdrawn_at is ${state === 'held' ? sql`null` : sql`not null`}`}
+      ${nameContains(personName, who)}`,
 })
 
-const countOf = async (db: Kysely<Schema>, of: RawBuilder<unknown>): Promise<number> =>
-  Number((await sql<{ count: number }>`select count(*)::int as count ${of}`.execute(db)).rows[0]?.count ?? 0)
-
-/** A page of the register of consents, newest first, and every edition there is. */
-async function consentsPage(
-  db: Kysely<Schema>,
-  question: ConsentQuestion,
-  page: number,
-): Promise<{ consents: RegisteredConsent[]; total: number; editions: CalendarDate[] }> {
-  const rows = await consentRows(db, question)({ limit: REGISTER_PAGE, offset: page * REGISTER_PAGE })
-  const texts = await db
-    .selectFrom('consentText')
-    .select('edition')
-    .distinct()
-    .orderBy('edition', 'desc')
-    .execute()
-  return {
-    consents: rows.map(shownConsent),
-    total: await countOf(db, consentsWhere(question)),
-    editions: texts.map(({ edition }) => edition),
-  }
-}
-
-/** The whole register of consents of the days, a batch at a time. */
-async function* allConsents(
-  db: Kysely<Schema>,
-  question: ConsentQuestion,
-): AsyncGenerator<readonly RegisteredConsent[]> {
-  for await (const rows of inBatches(consentRows(db, question))) yield rows.map(shownConsent)
-}
-
-export interface LookQuestion extends Days {
-  readonly viewer?: string | undefined
-  readonly whose?: string | undefined
-}
-
-interface LookRow extends Omit<RegisteredLook, 'at' | 'id'>, Behind {
-  readonly at: Date
-}
-
-/** Looks at passports and at everything, and at cards of claims; those at cards are the audit's. */
+/** Accesses to cards are stored in the audit. */
 export const looksWithin = (days: Days): RawBuilder<unknown> => sql`
     select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
     from personal_data_access where ${within(sql`at`, days)}
@@ -169,71 +108,59 @@ export const looksWithin = (days: Days): RawBuilder<unknown> => sql`
     from audit join claim on claim.id = case when audit.subject_kind = 'claim' then audit.subject::bigint end
     where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${within(sql`audit.at`, days)}`
 
-const looksOf = ({ viewer = '', whose = '', ...days }: LookQuestion) => sql`
-  from (${looksWithin(days)}) as look
-  join person on person.sub = look.sub
-  left join identity on identity.sub = look.sub
-  where true
-    ${viewer === '' ? sql`` : sql`and look.viewer ilike ${like(viewer)}`}
-    ${whose === '' ? sql`` : sql`and ${personName} ilike ${like(whose)}`}`
-
-const lookRows =
-  (db: Kysely<Schema>, question: LookQuestion) =>
-  async ({ limit, offset = 0, behind }: Part): Promise<readonly LookRow[]> =>
-    (
-      await sql<LookRow>`
-        select look.id, look.at, look.at::text as moment, look.viewer, ${personName} as person, look.what, look.purpose, look.claim_id as claim
-        ${looksOf(question)}
-          ${behind === undefined ? sql`` : sql`and (look.at, look.id) < (${behind.moment}::timestamptz, ${behind.id}::text)`}
-        order by look.at desc, look.id desc limit ${limit} offset ${offset}`.execute(db)
-    ).rows
-
-const shownLook = ({ at, moment: _, ...row }: LookRow): RegisteredLook => ({ ...row, at: at.toISOString() })
-
-/** A page of the register of looks, newest first. */
-async function looksPage(
-  db: Kysely<Schema>,
-  question: LookQuestion,
-  page: number,
-): Promise<{ looks: RegisteredLook[]; total: number }> {
-  const rows = await lookRows(db, question)({ limit: REGISTER_PAGE, offset: page * REGISTER_PAGE })
-  return { looks: rows.map(shownLook), total: await countOf(db, looksOf(question)) }
+interface LookQuestion extends Days {
+  readonly viewer?: string | undefined
+  readonly whose?: string | undefined
 }
 
-/** The whole register of looks of the days, a batch at a time. */
-async function* allLooks(
-  db: Kysely<Schema>,
-  question: LookQuestion,
-): AsyncGenerator<readonly RegisteredLook[]> {
-  for await (const rows of inBatches(lookRows(db, question))) yield rows.map(shownLook)
-}
+const looks = register({
+  shape: registeredLook,
+  columns: sql`look.viewer, ${personName} as person, look.what, look.purpose, look.claim_id as claim`,
+  time: sql`look.at`,
+  id: sql`look.id`,
+  idType: sql`text`,
+  from: ({ viewer, whose, ...days }: LookQuestion) => sql`
+    from (${looksWithin(days)}) as look
+    join person on person.sub = look.sub
+    left join identity on identity.sub = look.sub
+    where true ${nameContains(sql`look.viewer`, viewer)} ${nameContains(personName, whose)}`,
+})
 
-/** Registers of who answers for personal data: consents, and who looked at whose data. Reading and saving them are acts of the audit. */
+/** Reading and saving them are recorded in the audit. */
 export const registerRoutes = ({ db }: Context): Route[] => {
-  const note = (request: RequestContext, act: AuditAct, { from, to }: Days) =>
-    recordAct(db, {
-      by: administratorFrom(request),
-      act,
-      subject: 'audit',
-      number: `${from}…${to}`,
-      now: request.now,
-    })
+  /** False for days that cannot be asked for; following pages belong to the recorded access. */
+  const begin = async (request: RequestContext, act: AuditAct, days: Days, page = 0): Promise<boolean> => {
+    if (!isAskable(days)) return false
+    const by = administratorFrom(request)
+    if (page === 0)
+      await recordAct(db, {
+        by,
+        act,
+        subject: 'audit',
+        number: `${days.from}…${days.to}`,
+        now: request.now,
+      })
+    return true
+  }
   const wrong = { ok: false, code: 'days_wrong' } as const
 
   return [
     route(calls.readConsents, async (request) => {
       const { body } = request
-      if (!isAskable(body)) return wrong
-      const found = await consentsPage(db, body, body.page ?? 0)
-      // Who leafs through pages goes on with the look that was written down.
-      if ((body.page ?? 0) === 0) await note(request, 'consents_read', body)
-      return accept(found)
+      if (!(await begin(request, 'consents_read', body, body.page))) return wrong
+      const { shown, total } = await consents.page(db, body, body.page ?? 0)
+      const texts = await db
+        .selectFrom('consentText')
+        .select('edition')
+        .distinct()
+        .orderBy('edition', 'desc')
+        .execute()
+      return accept({ consents: shown, total, editions: texts.map(({ edition }) => edition) })
     }),
     route(calls.saveConsents, async (request) => {
       const { query } = request
-      if (!isAskable(query)) return wrong
-      await note(request, 'consents_saved', query)
-      const file = consentsCsv(allConsents(db, query))
+      if (!(await begin(request, 'consents_saved', query))) return wrong
+      const file = consentsCsv(consents.batches(db, query))
       return fileNamed(`consents-${query.from}-${query.to}.csv`, file)
     }),
     route(calls.readAgreedText, async ({ params }) => {
@@ -242,16 +169,14 @@ export const registerRoutes = ({ db }: Context): Route[] => {
     }),
     route(calls.readLooks, async (request) => {
       const { body } = request
-      if (!isAskable(body)) return wrong
-      const found = await looksPage(db, body, body.page ?? 0)
-      if ((body.page ?? 0) === 0) await note(request, 'looks_read', body)
-      return accept(found)
+      if (!(await begin(request, 'looks_read', body, body.page))) return wrong
+      const { shown, total } = await looks.page(db, body, body.page ?? 0)
+      return accept({ looks: shown, total })
     }),
     route(calls.saveLooks, async (request) => {
       const { query } = request
-      if (!isAskable(query)) return wrong
-      await note(request, 'looks_saved', query)
-      return fileNamed(`looks-${query.from}-${query.to}.csv`, looksCsv(allLooks(db, query)))
+      if (!(await begin(request, 'looks_saved', query))) return wrong
+      return fileNamed(`looks-${query.from}-${query.to}.csv`, looksCsv(looks.batches(db, query)))
     }),
   ]
 }

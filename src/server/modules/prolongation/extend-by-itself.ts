@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import type { LegalCondition } from '#contract/legal-conditions.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
 import {
   type AutoExtensionFacts,
   autoExtensionAnnounced,

@@ -1,45 +1,31 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type * as z from 'zod/mini'
+import type { BodyOf } from '#contract/endpoint.ts'
 import * as calls from '#contract/sandbox.ts'
-import {
-  SANDBOX_CLAIMS_AT_MOST,
-  SANDBOX_DAYS,
-  type SandboxStep,
-  type sandboxClaim,
-} from '#contract/sandbox.ts'
+import { SANDBOX_CLAIMS_AT_MOST, SANDBOX_DAYS, type SandboxClaim, sandboxClaim } from '#contract/sandbox.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { reasonOf } from '../claims/apply-event.ts'
-import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
-import { lockOrganisation } from '../organisations/lock-organisation.ts'
-import { sandboxOf } from '../organisations/sandbox-organisation.ts'
-
-type SandboxClaim = z.input<typeof sandboxClaim>
+import { holderOfKey } from '../events/api-keys.ts'
+import { lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 
 type Row = Selectable<SandboxClaimTable>
 
 const DAY_MS = 24 * 3_600_000
-const FORGOTTEN_AT_ONCE = 500
+const BATCH_SIZE = 500
 
-const shownClaim = (row: Row): SandboxClaim => ({
-  id: row.id,
-  index: row.officeIndex,
-  startDate: row.startDate,
-  endDate: row.endDate,
-  total: row.total,
-  status: row.status,
-  isSigned: row.isSigned,
-  madeAt: row.madeAt,
-})
+const toSandboxClaim = (row: Row): SandboxClaim => sandboxClaim.parse({ ...row, index: row.officeIndex })
 
-/** Writes an event of the sandbox, as triggers write those of real rents. */
+interface KeyRequest {
+  readonly legalHid: string
+  readonly now: Date
+}
+
 const writeEvent = (
   trx: Transaction<Schema>,
   row: Row,
@@ -56,44 +42,30 @@ const writeEvent = (
     at: event.now,
   })
 
-/** The rents of an organisation's sandbox, newest first. */
-const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
-  (await findRows(db, 'sandboxClaim', { legalHid }, 'id')).map(shownClaim).reverse()
-
-/** Makes a rent in the sandbox, counted under the organisation's lock. */
 const makeSandboxClaim = (
   db: Kysely<Schema>,
-  params: {
-    readonly legalHid: string
-    readonly index: string
-    readonly startDate: CalendarDate
-    readonly endDate: CalendarDate
-    readonly total: number
-    readonly now: Date
-  },
+  { index, ...facts }: BodyOf<typeof calls.makeSandboxClaim>,
+  { legalHid, now }: KeyRequest,
 ) =>
   transact<Outcome<SandboxClaim, 'dates_in_disorder' | 'too_many_sandbox_claims'>>(db, async (trx) => {
-    const { legalHid, index, startDate, endDate, total, now } = params
-    if (endDate < startDate) return refuse('dates_in_disorder')
+    if (facts.endDate < facts.startDate) return refuse('dates_in_disorder')
     await lockOrganisation(trx, legalHid)
     const known = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
     if (known.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
     const row = await insertRow(trx, 'sandboxClaim', {
       legalHid,
       officeIndex: index,
-      startDate,
-      endDate,
-      total,
+      ...facts,
       status: 1,
       isSigned: null,
       madeAt: now,
       changedAt: now,
     })
     await writeEvent(trx, row, { kind: 'claim.changed', state: '1', reason: null, now })
-    return accept(shownClaim(row))
+    return accept(toSandboxClaim(row))
   })
 
-/** The day on which a step is taken: the sandbox plays the first and the day after the last as come. */
+/** The sandbox treats the first day, or the day after the last, as reached. */
 const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
   if (step === 'start') return row.startDate
   return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
@@ -108,24 +80,24 @@ type StepRefusal =
 
 const possible: readonly string[] = ['already_signed', 'not_signed', 'end_passed'] satisfies StepRefusal[]
 
-/** What a payment of the rent becomes with a step; undefined: nothing. */
 const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined => {
   if (step === 'pay') return 'paid'
   return step === 'refuse' && status === 2 ? 'refunded' : undefined
 }
 
-/** Makes something happen to a rent of the sandbox, by the transitions of real ones. */
+/** Uses the transitions of real claims. */
 const stepSandboxClaim = (
   db: Kysely<Schema>,
-  params: { readonly legalHid: string; readonly id: number; readonly step: SandboxStep; readonly now: Date },
+  id: number,
+  { step }: BodyOf<typeof calls.stepSandboxClaim>,
+  { legalHid, now }: KeyRequest,
 ) =>
   transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
-    const { legalHid, id, step, now } = params
     const row = await lockRow(trx, 'sandboxClaim', { id, legalHid })
     if (!row) return refuse('sandbox_claim_unknown')
     if (step === 'letter') {
       await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
-      return accept(shownClaim(row))
+      return accept(toSandboxClaim(row))
     }
     const next = transition(row.status, step, {
       actor: transitions[step].actors[0],
@@ -147,10 +119,10 @@ const stepSandboxClaim = (
       await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
     }
     await writeEvent(trx, row, { kind: 'claim.changed', state: String(next.value), reason, now })
-    return accept(shownClaim({ ...row, ...changed }))
+    return accept(toSandboxClaim({ ...row, ...changed }))
   })
 
-/** Forgets rents of sandboxes with their events, some time after their last change; for the sweep. */
+/** With their events. */
 export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const old = await trx
@@ -159,7 +131,7 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
       .where('changedAt', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
       .orderBy('changedAt')
       .orderBy('id')
-      .limit(FORGOTTEN_AT_ONCE)
+      .limit(BATCH_SIZE)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -170,31 +142,26 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
     await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
   })
 
-const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
-
-/** Rents that are none, for the software of organisations. */
 export const sandboxRoutes = ({ db }: Context): Route[] => {
-  /** Runs for the organisation whose key of the sandbox was sent. */
-  const tried = async <T>(
-    { headers, now }: RequestContext,
-    run: (by: { readonly legalHid: string; readonly now: Date }) => Promise<T>,
-  ) => {
+  const keyed = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
     const holder = await holderOfKey(db, headers, now)
-    if (holder === null) return keyUnknown
-    if (await holderIsBlocked(db, { sub: '', legalHid: holder.legalHid })) return organisationBlocked
+    if (!holder.ok) return holder
     return holder.sandbox
       ? run({ legalHid: holder.legalHid, now })
       : ({ ok: false, code: 'not_sandbox_key' } as const)
   }
   return [
     route(calls.readSandboxClaims, (request) =>
-      tried(request, async ({ legalHid }) => accept({ claims: await sandboxClaims(db, legalHid) })),
+      keyed(request, async ({ legalHid }) => {
+        const rows = await findRows(db, 'sandboxClaim', { legalHid }, 'id')
+        return accept({ claims: rows.reverse().map(toSandboxClaim) })
+      }),
     ),
     route(calls.makeSandboxClaim, (request) =>
-      tried(request, (by) => makeSandboxClaim(db, { ...by, ...request.body })),
+      keyed(request, (by) => makeSandboxClaim(db, request.body, by)),
     ),
     route(calls.stepSandboxClaim, (request) =>
-      tried(request, (by) => stepSandboxClaim(db, { ...by, id: request.params.id, step: request.body.step })),
+      keyed(request, (by) => stepSandboxClaim(db, request.params.id, request.body, by)),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#browser/environment.ts'
 import { chooseLegal } from '#contract/session.ts'
-import { actingPage } from '#features/claim/acting/acting-page.ts'
+import { actingPage } from '#features/claim/acting/acting-view.tsx'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { listsOfClaims } from '#features/claim/card/claim-card-state.ts'
 import { serviceOrderPage } from '#features/claim/card/service-order-page.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { registersCopy } from '#copy/registers.ts'
+import { registersCopy } from '#copy/administration-audit.ts'
 import { administrationPage } from '#features/office/administration/administration-page.ts'
 import { look, personOf } from '#kit/look.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal } from '#contract/session.ts'
-import { conditionsPage } from '#features/organisation/conditions/conditions-page.ts'
+import { conditionsPage } from '#features/organisation/conditions/conditions-island.tsx'
 import { look, personOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { inboxCopy } from '#copy/inbox.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { legalMenu, legalsCopy } from '#copy/legals.ts'
-import type { LegalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
-import { LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
+import { type LegalHeaderPage, LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
 
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }

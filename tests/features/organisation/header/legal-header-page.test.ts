@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal, userLegals } from '#contract/session.ts'
-import { legalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
+import { legalHeaderPage } from '#features/organisation/header/legal-header-view.tsx'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
-import { checkBic } from '#domain/requisites/bic.ts'
-import { checkInn } from '#domain/requisites/inn.ts'
-import { checkKpp } from '#domain/requisites/kpp.ts'
-import { checkOgrn } from '#domain/requisites/ogrn.ts'
+import { checkBic, checkCorrespondentAccount, checkInn, checkKpp, checkOgrn } from '#domain/requisites/inn.ts'
 import { embeddedDirectory } from '#server/gateways/directory/embedded-directory.ts'
 import { demoOrganisations } from '#server/gateways/identity/embedded/demo-people.ts'
 

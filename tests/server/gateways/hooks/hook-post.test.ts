@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openHookPost } from '#server/gateways/hooks/hook-post.ts'
-import { isPublicAddress, mayBeHook } from '#server/gateways/hooks/public-address.ts'
+import { isPublicAddress, mayBeHook, openHookPost } from '#server/gateways/hooks/hook-post.ts'
 
 test.each([
   '127.0.0.1',

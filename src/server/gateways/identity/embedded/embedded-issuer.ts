@@ -2,32 +2,20 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { JWK } from 'oidc-provider'
-import { identityWords } from '#copy/gateways/identity.ts'
+import { identityWords } from '#copy/gateways/demo-people.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
-import { chooserPage, messagePage } from './chooser-page.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
-import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
+import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
 
-/** A random secret that is made once and the same for ever on every server; `make` when it needs another form. */
 const keptSecret = async (
   store: KeyStore,
   name: string,
   make: () => string = () => randomBytes(32).toString('base64url'),
 ): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
 
-/** The secrets of the embedded issuer. */
-export interface IssuerKeys {
-  /** Signs tokens. */
-  readonly signing: JWK
-  /** Sign the issuer's cookies. */
-  readonly cookies: string
-  /** What our own server shows at the token endpoint. */
-  readonly clientSecret: string
-}
-
-/** Reads the issuer's secrets, made once: restarts and servers beside this one must find the same. */
-export async function issuerKeys(store: KeyStore): Promise<IssuerKeys> {
+/** Restarts and other servers find the same secrets. */
+export async function issuerKeys(store: KeyStore) {
   const jwk = await keptSecret(store, 'identity/signing-key', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = pair.privateKey.export({ format: 'jwk' })
@@ -40,7 +28,7 @@ export async function issuerKeys(store: KeyStore): Promise<IssuerKeys> {
   }
 }
 
-/** Reads the fields of a small HTML form; a body that announces more than 10 kB reads as an empty form. */
+/** A body of more than 10 kB reads as empty. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 10_000)
     return new URLSearchParams()
@@ -48,17 +36,14 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 export interface EmbeddedIssuer {
-  /** The issuer identifier: the site's origin with {@link issuerMount}. */
   readonly issuer: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** Answers every request whose path is {@link issuerMount} or below it; `url` still carries the mount path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /**
- * An OpenID Connect issuer with demo people inside our own server, for trying and developing. It lives by real time,
- * whatever the server's clock says: tokens are checked against real time on both sides.
- * `origin` is the site's, `redirectUri` the one return address of our login.
+ * For trying and developing; lives by real time, because both sides check tokens against real time.
+ * `redirectUri` is the only return address.
  */
 export async function embeddedIssuer(options: {
   origin: string
@@ -100,7 +85,7 @@ export async function embeddedIssuer(options: {
     issuer,
     client: { id: issuerClientId, secret: keys.clientSecret },
     async handle(request, response) {
-      // Every address that the library writes is the site's, whatever front server the request came through.
+      // Addresses written by the library are the site's, behind any proxy.
       request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = origin.host
       const path = new URL(request.url ?? '/', origin).pathname

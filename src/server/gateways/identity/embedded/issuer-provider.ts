@@ -1,18 +1,34 @@
+import { html } from 'hono/html'
 import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { identityWords } from '#copy/gateways/identity.ts'
+import { identityWords, identityWords as words } from '#copy/gateways/demo-people.ts'
 import type { KeyStore } from '../../key-store.ts'
-import { pageHeaders } from '../../page.ts'
-import { messagePage } from './chooser-page.ts'
-import { demoPersonBySub } from './demo-people.ts'
-import type { IssuerKeys } from './embedded-issuer.ts'
+import { type Markup, page, pageHeaders } from '../../page.ts'
+import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
+import type { issuerKeys } from './embedded-issuer.ts'
 
-/** How every cookie of the issuer is set: its own, seen only under its own path. */
+export const chooserPage = (styles: string, action: string): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+<form method="post" action="${action}">
+${demoPersonas.map(
+  (persona) => html`<button type="submit" name="person" value="${persona}">
+<strong>${demoPeople[persona].userName}</strong><span>${demoPeople[persona].hint}</span></button>
+`,
+)}<button type="submit" class="center" name="person" value="cancel">${words.cancel}</button>
+</form>`,
+  )
+
+export const messagePage = (styles: string, home: string, title: string, lead: string): Markup =>
+  page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)
+
 const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
 
 /**
- * Ends the issuer's session at once where the library would send a form that submits itself with a script: at logout
- * (our site has already asked), and when another person than the known one logs in. The library has checked the client
- * and the return address before.
+ * Replaces the library's self-submitting form, at logout and when another person logs in; the library has
+ * already checked the client and the return address.
  */
 const quickLogout =
   (provider: Provider) =>
@@ -29,7 +45,7 @@ const quickLogout =
   }
 
 function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
-  // A login that another person finished goes on where it was, now without the former session.
+  // Resumes a login finished by another person, without the former session.
   if (ctx.oidc.route === 'resume') return `${issuer}${ctx.url}`
   if (ctx.oidc.route !== 'end_session') return undefined
   const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {}
@@ -38,10 +54,7 @@ function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
   return target.href
 }
 
-/**
- * What the embedded issuer remembers (sessions, codes, grants) in the key store, so that a login begun on one server
- * may be finished on another and a restart logs nobody out.
- */
+/** In the key store, so that another server may finish a login and restarts log nobody out. */
 const issuerStorage =
   (store: KeyStore) =>
   (model: string): Adapter => {
@@ -80,7 +93,7 @@ const issuerStorage =
       },
       async consume(id) {
         const kept = await store.read(named(id))
-        // Over exactly what was read: it keeps its life, and two servers cannot both be first.
+        // Compare and swap: keeps the expiry, and only one server succeeds.
         if (kept)
           await store.replace(named(id), kept, JSON.stringify({ ...JSON.parse(kept), consumed: true }))
       },
@@ -92,17 +105,14 @@ const issuerStorage =
     }
   }
 
-/** The path under which the embedded issuer is mounted. */
 export const issuerMount = '/identity'
-/** Our own server, as the embedded issuer knows it. */
 export const issuerClientId = 'abonent-box'
 
 const hour = 60 * 60
 
-/** The library's provider with our client, our people and no consent screen. */
 export function issuerProvider(
   issuer: string,
-  keys: IssuerKeys,
+  keys: Awaited<ReturnType<typeof issuerKeys>>,
   options: { origin: string; redirectUri: string; store: KeyStore },
 ): Provider {
   const styles = `${issuerMount}/page.css`
@@ -138,7 +148,7 @@ export function issuerProvider(
     },
     features: {
       devInteractions: { enabled: false },
-      // quickLogout answers in place of the library's page.
+      // quickLogout answers instead of the library's page.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx) => {
@@ -146,12 +156,12 @@ export function issuerProvider(
         },
       },
     },
-    // Our own site asks again by it who the people of the service are.
+    // Lets our server recheck staff without their browser.
     issueRefreshToken: async () => true,
     interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * hour,
-      // Longer than the site waits, so that whoever is late comes back there and begins again.
+      // Longer than the site waits, so that a late person returns there and starts again.
       Interaction: 24 * hour,
       Grant: 24 * hour,
       AccessToken: hour,
@@ -170,7 +180,7 @@ export function issuerProvider(
         claims: () => ({ ...claims, ...(branch ? { branch } : {}), ...(inn ? { inn } : {}) }),
       }
     },
-    // The only client is our own site, so nobody is asked to consent to what it reads.
+    // Our site is the only client, so no consent is asked for.
     loadExistingGrant: async (ctx) => {
       const client = ctx.oidc.client?.clientId ?? issuerClientId
       const accountId = ctx.oidc.session?.accountId
