@@ -10,8 +10,7 @@ import {
 } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationChoice } from './notifications.ts'
-import { paymentWay } from './payment-way.ts'
-import { paymentState } from './payments.ts'
+import { paymentState, paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 
 /** Why a service cannot be connected to a claim now (M-SVC-04). */

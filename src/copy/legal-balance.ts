@@ -6,12 +6,20 @@ import type {
   orderTopUp,
   readBalance,
   readBalanceReach,
+  readOperations,
+  readStatement,
   TopUpProblem,
 } from '#contract/balance.ts'
-import type { readOperations, readStatement } from '#contract/balance-statement.ts'
 import { monthInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
+
+/** Words of filling the balance by a code. */
+export const topUpSbpCopy = {
+  pay: 'Пополнить через СБП',
+  note: 'Через СБП — до 1 000 000 ₽ за раз: деньги придут на баланс сразу после оплаты по QR-коду.',
+  goOn: 'Открыть QR-код',
+} as const
 
 type Kind = z.infer<typeof entryKind>
 

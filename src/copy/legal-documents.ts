@@ -1,4 +1,4 @@
-import type { readMonthDocuments } from '#contract/month-documents.ts'
+import type { readMonthDocuments } from '#contract/accounting.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 

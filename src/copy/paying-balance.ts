@@ -1,6 +1,15 @@
 import { amountInWords } from './amount-text.ts'
 import { reservationCopy } from './reservation.ts'
 
+/** The way to pay by a code, where one chooses how to pay. */
+export const sbpMethod = {
+  label: 'Через СБП',
+  hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
+} as const
+
+/** How an online payment is named where it has been made. */
+export const onlineWayNames = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+
 type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }

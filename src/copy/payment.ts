@@ -1,3 +1,5 @@
+import type { BankReason } from '#contract/payments.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
@@ -90,3 +92,34 @@ export const paymentFailedCopy = {
   unknownTitle: 'Заявление не найдено',
   unknown: 'Проверьте номер в адресе страницы или откройте заявление в списке.',
 } as const
+
+const names = {
+  income: 'Кассовый чек',
+  refund: 'Чек возврата',
+  offset: 'Чек окончательного расчёта',
+} as const satisfies Record<ShownReceipt['kind'], string>
+
+/** Words of fiscal receipts beside the payment that they are of. */
+export const receiptCopy = {
+  name: (kind: ShownReceipt['kind']): string => names[kind],
+  preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
+  failed: (kind: ShownReceipt['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
+  done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
+} as const
+
+/** What the bank's refusal means for the person who pays, and what to do. */
+export const bankReasonWords = {
+  insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
+  card_expired: 'Срок действия карты истёк. Оплатите другой картой.',
+  limit_exceeded:
+    'Превышен лимит операций по карте. Измените лимит в своём банке или оплатите другой картой.',
+  issuer_declined: 'Банк, выпустивший карту, отклонил платёж. Обратитесь в банк или оплатите другой картой.',
+  card_blocked:
+    'Карта заблокирована или её возможности ограничены. Обратитесь в банк или оплатите другой картой.',
+  wrong_card_details: 'Данные карты указаны неверно. Проверьте номер, срок действия и код.',
+  three_ds_failed: 'Платёж не подтверждён кодом из банка. Попробуйте ещё раз.',
+  session_expired: 'Время на странице банка истекло.',
+  issuer_unreachable: 'Банк, выпустивший карту, не отвечает. Попробуйте позже или оплатите другой картой.',
+  not_attempted: 'Оплаты не было: данные карты не вводились.',
+  bank_trouble: 'Платёж не прошёл по технической причине. Попробуйте ещё раз.',
+} as const satisfies Record<BankReason, string>

@@ -4,7 +4,7 @@ import type {
   SbpPayment,
   showSbpCode,
   showTopUpCode,
-} from '#contract/payments-sbp.ts'
+} from '#contract/payments.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 type State = SbpPayment['state']

@@ -1,4 +1,6 @@
-import { accept, type Outcome } from './outcome.ts'
+import { TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#contract/balance.ts'
+import { kopecksTyped } from './money.ts'
+import { accept, type Outcome, refuse } from './outcome.ts'
 
 /** What moves the balance of an organisation. */
 export type EntryKind = 'top_up' | 'payment' | 'refund'
@@ -46,3 +48,12 @@ export const turnoverOf = (amounts: readonly number[]): { came: number; went: nu
   came: amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0),
   went: amounts.reduce((sum, amount) => sum + Math.max(-amount, 0), 0),
 })
+
+/** The amount of a top-up as people type it, `15 000,50`, in kopecks. */
+export const readTopUpAmount = (typed: string): Outcome<number, TopUpProblem> => {
+  if (typed.replace(/[\s₽]/gu, '') === '') return refuse('amount_missing')
+  const kopecks = kopecksTyped(typed)
+  if (kopecks === null) return refuse('amount_malformed')
+  if (kopecks < TOP_UP_LEAST) return refuse('amount_too_small')
+  return kopecks > TOP_UP_MOST ? refuse('amount_too_large') : accept(kopecks)
+}

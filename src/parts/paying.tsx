@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
-import { sbpMethod } from '#copy/paying-sbp.ts'
+import { balanceMethod, payingBalanceCopy, sbpMethod } from '#copy/paying-balance.ts'
+import { receiptCopy } from '#copy/payment.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
@@ -170,4 +171,24 @@ export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) =
   >
     {payingBalanceCopy.insufficient(shortfall)}
   </Notice>
+)
+
+const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownReceipt }) =>
+  state === 'done' && link !== null ? (
+    <Link href={link} external alone>
+      {receiptCopy.name(kind)}
+    </Link>
+  ) : (
+    <Text size="small" tone={state === 'failed' ? 'danger' : 'muted'}>
+      {receiptCopy[state](kind)}
+    </Text>
+  )
+
+/** The fiscal receipts of a payment: where each can be read, or how it stands. */
+export const FiscalReceipts = ({ receipts }: { receipts: readonly ShownReceipt[] | undefined }) => (
+  <>
+    {receipts?.map((receipt) => (
+      <FiscalReceipt key={receipt.id} receipt={receipt} />
+    ))}
+  </>
 )

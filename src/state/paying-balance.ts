@@ -1,9 +1,53 @@
-import { call } from '#browser/call.ts'
+import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { readBalance } from '#contract/balance.ts'
+import { type ClaimPayment, readClaimPayments } from '#contract/claim-card.ts'
+import type { Claim } from '#contract/claims.ts'
+import { createPayment } from '#contract/payments.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { balanceAfter } from '#domain/ledger.ts'
+import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#domain/limits.ts'
+import { amountText } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { askLegals } from './legals.ts'
+
+/** Fiscal receipts of the payment that `isMeant`; empty on failure. */
+export async function receiptsOfPayment(
+  environment: Environment,
+  claim: number,
+  isMeant: (payment: ClaimPayment) => boolean,
+): Promise<readonly ShownReceipt[]> {
+  const answer = await call(environment, readClaimPayments, { params: { id: claim } })
+  return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
+}
+
+/** A receipt is on its way, so the page should poll. */
+export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
+  receipts.some(({ state }) => state === 'preparing')
+
+/** Starts the payment of a confirmed claim (M-PAY-01): status 4, type 3, the amount in roubles as text. */
+export const sendPayment = (
+  environment: Environment,
+  claim: Claim,
+  method: PaymentMethod,
+): Promise<Answer<typeof createPayment>> =>
+  call(environment, createPayment, {
+    body: {
+      postOffice: { index: claim.postOffice.index },
+      paymentStatus: { id: PAYMENT_STATUS_NEW },
+      paymentType: { id: PAYMENT_TYPE_RENT },
+      paymentMethod: { id: method },
+      claim: { id: claim.id },
+      createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
+      amount: amountText(claim.total),
+    },
+  })
+
+/** Reserved for payment at the office or by payment order: /success tells how to pay. */
+export const isReserved = (claim: Claim): boolean =>
+  claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
 /** The online balance compared with a sum; kopecks. */
 export type BalanceStatus =

@@ -7,7 +7,7 @@ import { paymentMethod } from '#domain/payment-method.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
-import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
+import { isAwaited, receiptsOfPayment } from '#state/paying-balance.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
 
 /** A service order, read again whenever its page opens. */

@@ -9,8 +9,13 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
-import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
-import { isReserved, sendPayment } from '#state/send-payment.ts'
+import {
+  askBalanceStatus,
+  type BalanceStatus,
+  isReserved,
+  sendPayment,
+  shortfallOf,
+} from '#state/paying-balance.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
 interface Reservation {

@@ -1,19 +1,19 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { PaymentState } from '#contract/payments.ts'
 import {
+  type PaymentState,
   readSbpPayment,
   readTopUpCode,
   type SbpPayment,
   showSbpCode,
   showTopUpCode,
-} from '#contract/payments-sbp.ts'
+} from '#contract/payments.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
-import { isAwaited } from '#state/receipts-of-payments.ts'
+import { isAwaited } from '#state/paying-balance.ts'
 
 /** What is paid: a rent, a service order, or a top-up of the organisation's balance. */
 export type SbpSubject =

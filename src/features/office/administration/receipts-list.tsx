@@ -1,11 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import {
-  actOnReceipt,
-  type OpenReceipt,
-  type ReceiptAct,
-  readOpenReceipts,
-} from '#contract/administration-receipts.ts'
+import { actOnReceipt, type OpenReceipt, type ReceiptAct, readOpenReceipts } from '#contract/receipts.ts'
 import { administrationCopy } from '#copy/administration.ts'
 import { openReceiptsCopy as copy } from '#copy/administration-receipts.ts'
 import { instantInWords } from '#copy/date-text.ts'

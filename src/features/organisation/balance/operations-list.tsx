@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { EntryKind } from '#contract/balance.ts'
 import {
+  type EntryKind,
   type Operation,
   readOperations,
   readStatement,
   type Statement,
   statementCsv,
   statementPdf,
-} from '#contract/balance-statement.ts'
+} from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { operationNames } from '#copy/balance-documents.ts'
 import { instantInWords } from '#copy/date-text.ts'

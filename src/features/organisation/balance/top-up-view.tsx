@@ -4,9 +4,13 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { orderTopUp, type TopUp, type TopUpProblem, topUpOrder } from '#contract/balance.ts'
-import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
-import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
-import { readTopUpAmount } from '#domain/top-up.ts'
+import {
+  balanceRefusalText,
+  legalBalanceCopy as copy,
+  topUpProblems,
+  topUpSbpCopy,
+} from '#copy/legal-balance.ts'
+import { readTopUpAmount } from '#domain/ledger.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'

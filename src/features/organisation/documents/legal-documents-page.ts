@@ -1,14 +1,15 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { claimAct, claimUpd } from '#contract/accounting.ts'
 import {
+  claimAct,
+  claimUpd,
   type ListedAct,
   type MonthDocuments,
   monthArchive,
   monthRegister1c,
   monthRegisterCsv,
   readMonthDocuments,
-} from '#contract/month-documents.ts'
+} from '#contract/accounting.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { documentsRefusalText } from '#copy/legal-documents.ts'
 import { type ShownState, screen } from '#screens/screen.ts'

@@ -1,5 +1,4 @@
-import type { BankReason } from '#contract/bank-reason.ts'
-import type { PaymentWay } from '#contract/payment-way.ts'
+import type { BankReason, PaymentWay } from '#contract/payments.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankReceipts } from './bank-receipts.ts'

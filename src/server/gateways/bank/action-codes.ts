@@ -1,4 +1,17 @@
-import type { BankReason } from '#contract/bank-reason.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { BankReason } from '#contract/payments.ts'
+
+/** A number of the bank, which some send as text. */
+export const numeric = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
+])
+/** The protocol's `errorCode`, which banks leave out when all went well. */
+export const code = z._default(numeric, 0)
+
+/** Codes of the protocol's `errorCode` that we tell apart. */
+export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
 
 /** The codes that tell an expired session from a declined card. */
 export const sessionExpiredCode = -2007
@@ -52,3 +65,40 @@ export const actionCodeOfReason = {
   three_ds_failed: -2006,
   issuer_unreachable: 907,
 } as const satisfies Partial<Record<BankReason, number>>
+
+const moscowAhead = 3 * 60 * 60 * 1000
+
+/** An instant as the protocol writes it: `YYYY-MM-DDTHH:mm:ss` in Moscow, which has kept UTC+3 since 2014. */
+export const toBankTime = (instant: Date): string =>
+  new Date(instant.getTime() + moscowAhead).toISOString().slice(0, 19)
+
+/** The instant behind the protocol's text; undefined when it is none. */
+export function fromBankTime(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return undefined
+  const instant = new Date(`${text}+03:00`)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+const unsigned = new Set(['checksum', 'sign_alias'])
+
+/**
+ * The bank's signature of callback parameters: without `checksum` and `sign_alias`, sorted by name, joined as
+ * `name;value;`, HMAC-SHA256 with the shared key, upper-case hex.
+ */
+export function callbackChecksum(parameters: URLSearchParams, key: string): string {
+  const signed = [...parameters]
+    .filter(([name]) => !unsigned.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${name};${value};`)
+    .join('')
+  return createHmac('sha256', key).update(signed).digest('hex').toUpperCase()
+}
+
+/** Whether the parameters carry the right signature; a parameter given twice is never right. */
+export function checksumHolds(parameters: URLSearchParams, key: string): boolean {
+  const names = [...parameters.keys()]
+  if (new Set(names).size !== names.length) return false
+  const given = Buffer.from(parameters.get('checksum') ?? '')
+  const right = Buffer.from(callbackChecksum(parameters, key))
+  return given.length === right.length && timingSafeEqual(given, right)
+}

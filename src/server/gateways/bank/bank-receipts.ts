@@ -3,8 +3,8 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { fromAtolTime } from '../fiscal/atol-body.ts'
 import type { FiscalData, ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankRefusal } from './acquiring-bank.ts'
+import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'
-import { bankErrors, code, numeric } from './reply-parts.ts'
 import type { BankCall } from './sbp-port.ts'
 
 /** A receipt that the bank made, or makes, of an order. */

@@ -8,12 +8,17 @@ import type {
   BankRefusal,
   NewBankOrder,
 } from './acquiring-bank.ts'
-import { reasonOfActionCode, sessionExpiredCode } from './action-codes.ts'
+import {
+  bankErrors,
+  checksumHolds,
+  code,
+  numeric,
+  reasonOfActionCode,
+  sessionExpiredCode,
+  toBankTime,
+} from './action-codes.ts'
 import { bankReceiptsOf } from './bank-receipts.ts'
-import { toBankTime } from './bank-time.ts'
-import { checksumHolds } from './checksum.ts'
 import { bundleFields, refundFields } from './order-bundle.ts'
-import { bankErrors, code, numeric } from './reply-parts.ts'
 import { sbpOf, wayOf } from './sbp-port.ts'
 
 /** The answer to register.do: banks leave `errorCode` out when all went well. */

@@ -1,6 +1,6 @@
 import type { TaxSystem } from '#contract/content/tax-names.ts'
 import type { VatRate } from '#domain/tax.ts'
-import { subjectNumber } from '../fiscal/atol-names.ts'
+import { subjectNumber } from '../fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'
 
 /** The protocol's numbers of taxation systems. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { PaymentWay, SbpCodeState } from '#contract/payment-way.ts'
+import type { PaymentWay, SbpCodeState } from '#contract/payments.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { bankErrors, code } from './reply-parts.ts'
+import { bankErrors, code } from './action-codes.ts'
 
 /** A dynamic code for one order. */
 export interface SbpCode {

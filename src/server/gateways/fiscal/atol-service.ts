@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
-import { atolBody, fromAtolTime, operationOf, type Seller } from './atol-body.ts'
-import { atolErrors } from './atol-names.ts'
+import { atolBody, atolErrors, fromAtolTime, operationOf, type Seller } from './atol-body.ts'
 import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {

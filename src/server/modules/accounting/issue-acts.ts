@@ -19,8 +19,7 @@ import {
 } from '../../../documents/accounting/issue-act.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { actsOf } from './acts-of-claim.ts'
-import { accounted, customerOf } from './claim-customer.ts'
+import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
 
 type Row = Selectable<ActTable>
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ListedAct, MonthDocuments } from '#contract/month-documents.ts'
+import type { ListedAct, MonthDocuments } from '#contract/accounting.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'

@@ -11,8 +11,8 @@ import {
   statementDocument,
 } from '../../../documents/balance-documents.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
+import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
-import { requisitesOf } from './top-ups.ts'
 
 /** Documents about a balance, in the name of the operator whom `content/site` names. */
 export interface BalanceDocuments {

@@ -1,18 +1,25 @@
 import * as calls from '#contract/balance.ts'
-import * as documents from '#contract/balance-statement.ts'
-import * as operator from '#contract/branch-top-ups.ts'
-import { readTopUpCode, showTopUpCode } from '#contract/payments-sbp.ts'
+import * as documents from '#contract/balance.ts'
+import * as operator from '#contract/branch-refunds.ts'
+import { readTopUpCode, showTopUpCode } from '#contract/payments.ts'
 import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { balanceConnected, openBalance, shownBalance } from './balance-row.ts'
+import {
+  type Acting,
+  balanceConnected,
+  cancel,
+  openBalance,
+  order,
+  printTopUp,
+  shownBalance,
+} from './balance-row.ts'
 import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
 import { settleBeforeGivingUp, showCodeOfTopUp, stateOfCodeTopUp } from './top-up-by-code.ts'
-import { type Acting, cancel, order, printTopUp } from './top-ups.ts'
 
 /** The longest period of a reconciliation act, in days. */
 const RECONCILED_MOST = 1_100

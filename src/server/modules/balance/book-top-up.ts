@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { bookTopUp, WaitingTopUp } from '#contract/branch-top-ups.ts'
+import type { bookTopUp, WaitingTopUp } from '#contract/branch-refunds.ts'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'

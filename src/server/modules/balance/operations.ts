@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { EntryKind } from '#contract/balance.ts'
-import type { Operation, Statement } from '#contract/balance-statement.ts'
+import type { EntryKind, Operation, Statement } from '#contract/balance.ts'
 import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { signOf, turnoverOf } from '#domain/ledger.ts'
 import { pageOf } from '#server/database/page-of.ts'

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
-import { statementNote } from '#copy/statement-notes.ts'
+import { statementNote } from '#copy/gateways/bank.ts'
 import type { Candidate, Target } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'

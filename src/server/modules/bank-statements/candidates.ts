@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { ordersNamed } from '#domain/payment-purpose.ts'
-import type { Candidate, Target } from '#domain/statement-match.ts'
+import { type Candidate, ordersNamed, type Target } from '#domain/statement-match.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** An order that a line may pay, and whose it is. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { bankStatement } from '#contract/bank-statements.ts'
-import { compareTotals, isBalanced, type SaidTotals } from '#domain/statement-totals.ts'
+import { compareTotals, isBalanced, type SaidTotals } from '#domain/statement-merge.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 type BankStatement = z.input<typeof bankStatement>

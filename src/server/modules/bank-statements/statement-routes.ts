@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as calls from '#contract/bank-statements.ts'
-import { returnPurpose, examplePurpose as words } from '#copy/statement-notes.ts'
+import { returnPurpose, examplePurpose as words } from '#copy/gateways/bank.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'

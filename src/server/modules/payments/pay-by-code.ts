@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
+import type { SbpPayment, showSbpCode } from '#contract/payments.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'

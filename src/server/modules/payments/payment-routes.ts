@@ -3,9 +3,17 @@ import { renderSVG } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { withdrawClaim } from '#contract/claims.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
-import { readSbpPayment, type SbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
-import { sbpPageWords as words } from '#copy/gateways/sbp-page.ts'
+import {
+  bankCallback,
+  createPayment,
+  paymentOrder,
+  readPayment,
+  readSbpPayment,
+  type SbpPayment,
+  sbpPageWithoutScript,
+  showSbpCode,
+} from '#contract/payments.ts'
+import { sbpPageWords as words } from '#copy/gateways/bank.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'

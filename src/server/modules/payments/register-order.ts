@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
+import { bankOrderDescription } from '#copy/gateways/bank.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'

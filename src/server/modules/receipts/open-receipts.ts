@@ -1,16 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { actOnReceipt, OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import {
+  actOnReceipt,
+  type OpenReceipt,
+  type ReceiptAct,
+  readOpenReceipts,
+  receiptCallback,
+} from '#contract/receipts.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { isReceiptLate } from '#domain/receipt.ts'
-import type { Administrator } from '#server/access/administrator.ts'
+import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
 import { pageOf } from '#server/database/page-of.ts'
-import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import {
   confirmProposal,
@@ -21,7 +27,7 @@ import {
   propose,
   rejectProposal,
 } from '../proposals/proposals.ts'
-import { isBehind } from './send-receipt.ts'
+import { isBehind, sendReceipt } from './send-receipt.ts'
 
 const PAGE = 20
 const KIND = 'receipt_correction'
@@ -171,3 +177,32 @@ export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<A
     await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })
+
+/**
+ * Callbacks of the service of receipts: a hint only, the service itself is asked, and one that is not ours is answered alike.
+ * Receipts that are not registered, for administrators.
+ */
+export const receiptRoutes = (context: Context): Route[] => [
+  route(receiptCallback, async ({ body }) => {
+    const serviceId = context.fiscal.readCallback(body)
+    const receipt =
+      serviceId.ok && (await findRow(context.db, 'receipt', { serviceId: serviceId.value, state: 'sent' }))
+    if (receipt) {
+      await context.db
+        .updateTable('receipt')
+        .set({ nextAt: null })
+        .where('id', '=', receipt.id)
+        .where('state', '=', 'sent')
+        .execute()
+      await sendReceipt(context, receipt.id)
+    }
+    return { ok: true, value: { done: true } }
+  }),
+  route(readOpenReceipts, async ({ query, now, ...request }) => {
+    const by = administratorFrom(request).sub
+    return accept(await openReceipts(context.db, { by, page: query.page ?? 0, now }))
+  }),
+  route(actOnReceipt, ({ params, body, now, ...request }) =>
+    actOn(context, administratorFrom(request), { id: params.id, ...body, now }),
+  ),
+]

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#copy/gateways/bank.ts'
 import { type Markup, page } from '../../page.ts'
 import { actionCodeOfReason } from '../action-codes.ts'
-import type { SandboxOrder } from './sandbox-order.ts'
+import type { SandboxOrder } from './sandbox-orders.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const moscow = new Intl.DateTimeFormat('ru-RU', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { subjectNumber } from '../../fiscal/atol-names.ts'
+import { subjectNumber } from '../../fiscal/atol-body.ts'
 import { methodNumber, taxSystemNumber, taxTypeNames } from '../order-bundle.ts'
 
 const sum = z.int().check(z.minimum(0))

@@ -1,11 +1,14 @@
 import { atolTime } from '../../fiscal/atol-body.ts'
-import { registerNumbers, twinReceiptLink } from '../../fiscal/embedded/receipt-numbers.ts'
-import { type ReceiptRequest, twinReceipts } from '../../fiscal/embedded/twin-receipts.ts'
+import {
+  type ReceiptRequest,
+  registerNumbers,
+  twinReceiptLink,
+  twinReceipts,
+} from '../../fiscal/embedded/twin-receipts.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { methodNumber, taxSystemNumber, taxTypeNames } from '../order-bundle.ts'
 import { attributeOf, type BundleItem, readBundle, type SandboxBundle } from './sandbox-bundle.ts'
-import type { SandboxOrder } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
 /** What tests switch on: receipts that stay on their way, or that the register of the bank refuses. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#copy/gateways/bank.ts'
-import { fromBankTime } from '../bank-time.ts'
+import { fromBankTime } from '../action-codes.ts'
 import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
-import { itemsBack, refunded, type SandboxOrder } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import { itemsBack, refunded, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 export type Reply = Record<string, unknown>

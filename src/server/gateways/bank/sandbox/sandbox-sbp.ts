@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxSbpWords as words } from '#copy/gateways/sandbox-sbp.ts'
+import { sandboxSbpWords as words } from '#copy/gateways/bank.ts'
 import { type Markup, page, pageHeaders } from '../../page.ts'
 import { sessionExpiredCode } from '../action-codes.ts'
 import { closedPage } from './payment-page.ts'
-import { codeStatus, declined, paid, type SandboxOrder, takenUp, withCode } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import {
+  codeStatus,
+  declined,
+  paid,
+  type SandboxOrder,
+  type SandboxOrders,
+  takenUp,
+  withCode,
+} from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })

@@ -4,10 +4,16 @@ import { html } from 'hono/html'
 import { fiscalTwinWords as words } from '#copy/gateways/fiscal.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
-import { atolTime } from '../atol-body.ts'
-import { atolErrors } from '../atol-names.ts'
-import { fiscalTwinMount, registerNumbers, twinReceiptLink } from './receipt-numbers.ts'
-import { balances, receiptRequest, type TwinReceipt, twinReceipts } from './twin-receipts.ts'
+import { atolErrors, atolTime } from '../atol-body.ts'
+import {
+  balances,
+  fiscalTwinMount,
+  receiptRequest,
+  registerNumbers,
+  type TwinReceipt,
+  twinReceiptLink,
+  twinReceipts,
+} from './twin-receipts.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const moscow = new Intl.DateTimeFormat('ru-RU', {
