@@ -7,10 +7,9 @@ import { longest } from './typed-text.ts'
 const ofClaim = { access: 'person', params: z.object({ id: numberInPath }) } as const
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** The accountant's documents of a claim: an invoice once it is confirmed, an act for each month that is over. */
 export const accounting = z.object({
   invoice: z.boolean(),
-  /** Newest first; `month` is its first day, amounts in kopecks with the VAT within. */
+  /** Newest first; `month` is its first day, amounts in kopecks including VAT. */
   acts: z.array(
     z.object({
       month: calendarDate,
@@ -18,14 +17,13 @@ export const accounting = z.object({
       vat: kopecks,
       number: z.string(),
       date: calendarDate,
-      /** Which correction of the act it is; 0 for the act itself. */
+      /** 0 for the act itself. */
       correction: z.int(),
     }),
   ),
 })
 export type Accounting = z.infer<typeof accounting>
 
-/** Which documents there are of a claim of one's own; a person's claim has none. */
 export const readAccounting = endpoint('GET /api/claims/:id/accounting', () => ({
   ...ofClaim,
   forKeys: true,
@@ -33,7 +31,6 @@ export const readAccounting = endpoint('GET /api/claims/:id/accounting', () => (
   reply: accounting,
 }))
 
-/** The invoice of an organisation's claim as tagged PDF, with the bank's QR code while it waits for its money. */
 export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
   ...ofClaim,
   forKeys: true,
@@ -42,7 +39,6 @@ export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
   refusals: { document_unknown: 404 },
 }))
 
-/** The act of services rendered in a month, YYYY-MM, as tagged PDF. */
 export const claimAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
   ...ofClaim,
   forKeys: true,
@@ -52,7 +48,7 @@ export const claimAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
   refusals: { document_unknown: 404 },
 }))
 
-/** The universal transfer document of the same act as XML of the tax office (format 5.03, windows-1251), not signed yet. */
+/** Unsigned XML of the tax office, format 5.03, windows-1251. */
 export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   ...ofClaim,
   forKeys: true,
@@ -62,14 +58,14 @@ export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
   refusals: { document_unknown: 404 },
 }))
 
-/** An issued act in a list; amounts in kopecks with the VAT within. */
+/** Amounts in kopecks including VAT. */
 export const listedAct = z.object({
   claim: z.int(),
-  /** First day of its month. */
+  /** First day of the month. */
   month: calendarDate,
   number: z.string(),
   date: calendarDate,
-  /** Which correction of the act it is; 0 for the act itself. */
+  /** 0 for the act itself. */
   correction: z.int(),
   index: z.string(),
   boxNumber: z.string(),
@@ -79,16 +75,15 @@ export const listedAct = z.object({
 })
 export type ListedAct = z.infer<typeof listedAct>
 
-/** Acts of an organisation in a month, by their numbers, 50 a page, with the sums of all of the month. */
+/** 50 acts a page in the order of their numbers; the sums cover the whole month. */
 export const monthDocuments = z.object({
   month,
   acts: z.array(listedAct),
   total: z.int(),
-  /** How many of them hold the words that were searched for; all where there were none. */
+  /** Number of acts that match the search; all without one. */
   found: z.int(),
   amount: kopecks,
   vat: kopecks,
-  /** Months that have acts, newest first. */
   months: z.array(month),
 })
 export type MonthDocuments = z.infer<typeof monthDocuments>
@@ -96,20 +91,19 @@ export type MonthDocuments = z.infer<typeof monthDocuments>
 const ofOrganisation = { access: 'person', forKeys: true } as const
 const ofMonth = { query: z.object({ month }), refusals: { document_unknown: 404 } } as const
 
-/** The acts of a month; without a month of the newest that has any. Each act stands in it once, as it holds now. */
+/** Defaults to the newest month with acts; lists the newest correction of each act. */
 export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
   ...ofOrganisation,
   summary: 'Lists the acts of an organisation in a month.',
   query: z.object({
     month: z.optional(month),
-    /** Words that number, claim, office, address and box number of an act must hold, each. */
+    /** An act matches if its number, claim, office, address and box contain every word. */
     q: z.optional(z.string().check(z.maxLength(longest.search))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: monthDocuments,
 }))
 
-/** Everything of a month in one ZIP: acts and invoices as PDF, transfer documents as XML, both registers. */
 export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
   ...ofOrganisation,
   ...ofMonth,
@@ -117,7 +111,7 @@ export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', ()
   file: 'application/zip',
 }))
 
-/** The register of a month as CSV: UTF-8 with a mark, semicolons, a comma in amounts. */
+/** UTF-8 with BOM, semicolons, decimal commas. */
 export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,
@@ -125,7 +119,7 @@ export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv
   file: 'text/csv; charset=utf-8',
 }))
 
-/** The register of a month as CommerceML 2, which 1C reads. */
+/** CommerceML 2, which 1C reads. */
 export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
   ...ofOrganisation,
   ...ofMonth,

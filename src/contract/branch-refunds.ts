@@ -5,7 +5,6 @@ import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** A refund by card of the branch that the bank has not done, with whose money it is and where it was rented. */
 export const openRefund = z.object({
   ...stuckRefund.shape,
   holder: z.string(),
@@ -14,7 +13,7 @@ export const openRefund = z.object({
 })
 export type OpenRefund = z.infer<typeof openRefund>
 
-/** Refunds of the branch that the bank refused or did not answer to, those that wait for a second person first, then the oldest; 20 a page. */
+/** Those that wait for a second person first, then the oldest; 20 a page. */
 export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => ({
   access: 'operator',
   summary: 'Lists the refunds of the branch that the bank has not done (our extension).',
@@ -23,8 +22,8 @@ export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => 
 }))
 
 /**
- * Proposes to note that the money of a refund was given back past the bank's refund call. The bank is not asked while the
- * proposal stands; an administrator confirms it within a day, and the claim's history keeps who, the document and why.
+ * Records that the money was paid back outside the bank. The bank is not asked until an administrator
+ * confirms or a day is over.
  */
 export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
@@ -38,7 +37,7 @@ export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle',
   refusals: notProposed,
 }))
 
-/** A top-up of an organisation's balance as every back office sees it: its money has no office. */
+/** Top-ups belong to no office: every back office sees all. */
 export const waitingTopUp = z.object({
   id: z.int(),
   organisation: z.string(),
@@ -50,7 +49,7 @@ export type WaitingTopUp = z.infer<typeof waitingTopUp>
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
-/** Top-ups that wait for the bank, oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
+/** Oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
 export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   access: 'operator',
   summary: 'Lists the top-ups of balances that wait to be booked.',
@@ -58,10 +57,7 @@ export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   reply: z.object({ topUps: z.array(waitingTopUp), total: z.int() }),
 }))
 
-/**
- * Books the money of a top-up by a line of the bank statement: the amount is read there and must be whole, and one line
- * is booked once.
- */
+/** The amount must be the whole top-up; each statement line is booked once. */
 export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
   access: 'operator',
   summary: 'Books a top-up of a balance by a line of the bank statement.',

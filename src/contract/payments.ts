@@ -3,7 +3,6 @@ import { claimNumber, instant, kopecks, numberInPath, paymentMethod, reference }
 import { endpoint } from './endpoint.ts'
 import { shownReceipt } from './receipts.ts'
 
-/** Why the bank did not take the money: the bank's many action codes, gathered to what a person can act upon. */
 export const bankReason = z.enum([
   'insufficient_funds',
   'card_expired',
@@ -19,11 +18,10 @@ export const bankReason = z.enum([
 ])
 export type BankReason = z.infer<typeof bankReason>
 
-/** How an order of the bank is paid: by card, or by a code of the Faster Payments System. */
 export const paymentWay = z.enum(['card', 'sbp'])
 export type PaymentWay = z.infer<typeof paymentWay>
 
-/** How a code stands at the bank. shown: nobody took it up; taken: a payer's bank works on it; rejected: it pays no more; paid. */
+/** taken: the payer's bank works on it; rejected: it can no longer be paid. */
 export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 
 /** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
@@ -40,7 +38,6 @@ export const newPayment = z.lazy(() =>
 )
 export type NewPayment = z.input<typeof newPayment>
 
-/** How a payment stands: waiting for money, paid, declined by the bank, given back, or no longer possible. */
 export const paymentState = z.enum([
   'waiting',
   'reserved',
@@ -84,7 +81,7 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
   },
 }))
 
-/** How the payment of a claim stands; asks the bank when no callback has told yet (M-PAY-02). */
+/** Asks the bank while no callback has come (M-PAY-02). */
 export const readPayment = endpoint('GET /api/payments/status', () => ({
   summary: 'Answers how the payment of a claim stands (our extension).',
   access: 'person',
@@ -97,7 +94,7 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     method: paymentMethod,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
-    /** By card or by a code; null before that is known and for other methods. */
+    /** Null for other methods and before it is known. */
     way: z.nullable(paymentWay),
     deadline: z.nullable(instant),
   }),
@@ -113,28 +110,25 @@ export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => (
   refusals: { payment_unknown: 404 },
 }))
 
-/** The bank's signed hint that an order changed; the server then asks the bank itself. */
+/** A signed hint; the server then asks the bank itself. */
 export const bankCallback = endpoint('GET /payments/callback', () => ({
   summary: 'Takes the signed callback of the acquiring bank.',
   access: 'machine',
   refusals: { bad_checksum: 403 },
 }))
 
-/** How a payment by a code of the Faster Payments System stands while one waits. */
 export const sbpPayment = z.object({
   state: paymentState,
   amount: kopecks,
-  /** Why not, for a payment that the bank declined. */
   reason: z.nullable(z.string()),
-  /** What the code says: a camera reads it, a phone opens it. Null when there is no code to be paid by. */
+  /** Link behind the code; null if there is no code to pay. */
   payload: z.nullable(z.string()),
-  /** A payer's bank works on it. */
+  /** The payer's bank works on it. */
   taken: z.boolean(),
   /** The bank's page, to pay the same order by card. */
   payUrl: z.nullable(z.string()),
-  /** Until when it can be paid. */
   payUntil: z.nullable(instant),
-  /** Fiscal receipts of a top-up; a claim and a service tell theirs with their payments. */
+  /** Only for a top-up; claims and services list receipts with their payments. */
   receipts: z.optional(z.array(shownReceipt)),
 })
 export type SbpPayment = z.infer<typeof sbpPayment>
@@ -146,10 +140,7 @@ const codeRefusals = {
   bank_refused: 422,
 } as const
 
-/**
- * Answers the code of an online payment that was begun: of a claim, or of an order of a service with `order`. The order at the bank is
- * the one that a card would pay; asked again it is the same code as long as it can be paid.
- */
+/** The code pays the order that a card would pay; repeated calls answer the same code while it is payable. */
 export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
   summary: 'Answers the code of the Faster Payments System of a payment that was begun (our extension).',
   access: 'person',
@@ -158,7 +149,7 @@ export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
   refusals: codeRefusals,
 }))
 
-/** How such a payment stands; the bank is asked every two seconds at most, however many tabs wait. */
+/** The bank is asked every two seconds at most, however many tabs wait. */
 export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   summary: 'Answers how a payment by a code stands (our extension).',
   access: 'person',
@@ -167,7 +158,7 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   refusals: { payment_unknown: 404 },
 }))
 
-/** The same as a page that needs no script: the code, the link of the bank, and a button that asks how it stands. */
+/** A page without scripts: code, bank link and a button that refreshes the state. */
 export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
     'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
@@ -181,7 +172,6 @@ export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () =>
   refusals: { payment_unknown: 404 },
 }))
 
-/** The code that fills the balance by a top-up that was ordered so. */
 export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Answers the code of the Faster Payments System of a top-up.',
   access: 'person',
@@ -190,7 +180,7 @@ export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp',
   refusals: codeRefusals,
 }))
 
-/** How a top-up by a code stands; the bank is asked every two seconds at most. */
+/** The bank is asked every two seconds at most. */
 export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Answers how a top-up by a code stands.',
   access: 'person',

@@ -3,29 +3,27 @@ import { actReason, listPage } from './administration.ts'
 import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A fiscal receipt as whoever paid sees it: for what, how it stands, and where it can be read once it is registered. */
 export const shownReceipt = z.object({
   id: z.int(),
-  /** Money came, money went back, or a service that was paid ahead is over. */
+  /** `offset`: a prepaid service has ended. */
   kind: z.enum(['income', 'refund', 'offset']),
-  /** 'preparing': the register has not answered yet; 'failed': it refused, which the back office alone is told. */
+  /** 'failed': the register refused; only the back office is told. */
   state: z.enum(['preparing', 'done', 'failed']),
   amount: kopecks,
   link: z.nullable(z.string()),
 })
 export type ShownReceipt = z.infer<typeof shownReceipt>
 
-/** The hint of the service of receipts that one of them is ready; the server then asks the service itself. */
+/** A hint; the server then asks the service itself. */
 export const receiptCallback = endpoint('POST /receipts/callback', () => ({
   summary: 'Takes the callback of the service of fiscal receipts.',
   access: 'machine',
   body: z.looseObject({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) }),
 }))
 
-/** A fiscal receipt that is not registered yet, or that was refused; whose it is, is not told. */
+/** Does not tell whose receipt it is. */
 export const openReceipt = z.object({
   id: z.int(),
-  /** What it is of: a claim, or a top-up of a balance. */
   claim: z.nullable(z.int()),
   topUp: z.nullable(z.int()),
   kind: z.enum(['income', 'refund', 'offset']),
@@ -34,24 +32,22 @@ export const openReceipt = z.object({
   amount: kopecks,
   tender: z.enum(['cash', 'electronic', 'prepaid']),
   problem: z.nullable(z.enum(['service_unreachable', 'service_refused', 'register_late'])),
-  /** The service's own words. */
   words: z.nullable(z.string()),
   tries: z.int(),
   /** When the money moved. */
   since: instant,
   nextTryAt: z.nullable(instant),
-  /** It goes once an earlier receipt of the same payment is registered. */
+  /** Waits for an earlier receipt of the same payment. */
   isBehind: z.boolean(),
   /** Not registered a day after the money moved. */
   late: z.boolean(),
-  /** A correction may be proposed. */
   correctable: z.boolean(),
-  /** A correction that waits for a second person; `own`: whoever asks proposed it. */
+  /** Waits for a second administrator; `own`: proposed by the caller. */
   proposal: z.nullable(z.object({ reason: z.string(), by: z.string(), own: z.boolean(), at: instant })),
 })
 export type OpenReceipt = z.infer<typeof openReceipt>
 
-/** Receipts that are not registered: those that wait for a second person, then refused ones, then the oldest; 20 a page. */
+/** Those that wait for a second person first, then refused ones, then the oldest; 20 a page. */
 export const readOpenReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
   summary: 'Lists the fiscal receipts that are not registered (our extension).',
@@ -60,9 +56,9 @@ export const readOpenReceipts = endpoint('GET /api/administration/receipts', () 
 }))
 
 /**
- * Acts on such a receipt. `retry` lets it go again, a refused one under another number; `propose` asks for a correction in its
- * place, which another administrator confirms or rejects; where no service that is set makes corrections, as the acquirer alone
- * does not, the receipt is then one that a register elsewhere made.
+ * `retry` sends a refused receipt under another number. `propose` asks for a correction, which another
+ * administrator confirms. If no configured service makes corrections, the receipt counts as made by a
+ * register elsewhere.
  */
 export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
   access: 'administrator',
@@ -73,9 +69,9 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
   refusals: {
     /** Registered meanwhile, or never ours to make. */
     receipt_not_open: 409,
-    /** A server asks the service about it now. */
+    /** A server is asking the service about it. */
     receipt_under_way: 409,
-    /** It still goes by itself: a correction would be a second receipt. */
+    /** It is still being sent: a correction would be a second receipt. */
     receipt_not_late: 409,
     correction_proposed: 409,
     correction_not_proposed: 409,

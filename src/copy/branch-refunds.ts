@@ -14,11 +14,9 @@ const problems = {
   order_unknown: 'Банк не нашёл платёж',
 } as const satisfies Record<OpenRefund['problem'], string>
 
-/** Why the bank has not given the money back: our words, and its own where it gave any. */
 const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
-/** Words that every list of refunds has. */
 export const refundWords = {
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',
@@ -37,7 +35,6 @@ export const refundWords = {
   document: 'Номер документа, по которому вернули деньги',
 } as const
 
-/** Words of the back office's tab with refunds that the bank has not done. */
 export const refundsCopy = {
   ...refundWords,
   tab: 'Возвраты',
@@ -60,7 +57,6 @@ export const refundsCopy = {
   done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
 } as const
 
-/** What every list of refunds says of a refusal. */
 export const refundRefusals = {
   document_missing: 'Введите номер документа, по которому вернули деньги.',
   refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
@@ -76,10 +72,8 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 } as const satisfies RefusalWords<typeof readOpenRefunds | typeof settleRefund, 'reason_missing'>
 
-/** Why a refund was not noted, and what to do. */
 export const refundRefusal = refusalTextOf(refusalWords)
 
-/** Words of the back office's tab where top-ups of balances are booked. */
 export const topUpsCopy = {
   tab: 'Пополнения',
   search: 'Номер пополнения, ИНН или название',
@@ -127,5 +121,4 @@ const topUpRefusals = {
   'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large' | 'document_missing'
 >
 
-/** Why a top-up was not booked, and what to do. */
 export const topUpRefusal = refusalTextOf(topUpRefusals)

@@ -4,7 +4,6 @@ import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
-/** What happens between the bank's page and the end of the way. */
 export const paymentStatusCopy = {
   title: 'Проверяем оплату',
   asking: 'Ждём ответа банка. Обычно это занимает несколько секунд.',
@@ -54,7 +53,6 @@ export const successCopy = {
   claims: 'Мои заявления',
 } as const
 
-/** The payment did not happen: why, how long there is, what to do. */
 export const paymentFailedCopy = {
   title: 'Оплата не прошла',
   leftTitle: 'Вы не завершили оплату',
@@ -68,14 +66,14 @@ export const paymentFailedCopy = {
   noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
-  /** Nothing was taken, and until when the place is kept; `until` is null where that is not known. */
+  /** `until` is null if unknown. */
   kept: (place: string, until: string | null) =>
     until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
   keptService: (service: string, until: string | null) =>
     until === null
       ? 'Деньги не списаны.'
       : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
-  /** Time of today as people say it, an instant of another day in full. */
+  /** Today's time; other days are given in full. */
   untilTime: (time: string) => `${time} по московскому времени`,
   again: 'Попробовать ещё раз',
   againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
@@ -99,7 +97,6 @@ const names = {
   offset: 'Чек окончательного расчёта',
 } as const satisfies Record<ShownReceipt['kind'], string>
 
-/** Words of fiscal receipts beside the payment that they are of. */
 export const receiptCopy = {
   name: (kind: ShownReceipt['kind']): string => names[kind],
   preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
@@ -107,7 +104,6 @@ export const receiptCopy = {
   done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
 } as const
 
-/** What the bank's refusal means for the person who pays, and what to do. */
 export const bankReasonWords = {
   insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
   card_expired: 'Срок действия карты истёк. Оплатите другой картой.',

@@ -2,15 +2,15 @@ import type { ActLine, ActParty, ActSeller, IssuedAct } from '#contract/issued-a
 import { dateInDots } from './date-text.ts'
 
 /**
- * The names of the universal transfer document, format 5.03 (order ЕД-7-26/970@, KND 1115131), with what our acts put
- * under them: an element is a key, an attribute a key with `@`, in the order of the format.
+ * Universal transfer document, format 5.03 (order ЕД-7-26/970@, KND 1115131). Keys are elements, keys with
+ * `@` attributes, in the order of the format.
  */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }
 
 const FORMAT = '5.03'
 const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
-/** What a line is: goods 1, work 2, a service 3. */
+/** 1 goods, 2 work, 3 services. */
 const SERVICE = '3'
 const shipped =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
@@ -18,7 +18,6 @@ const shippedWithInvoice =
   'Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const transferDocument = 'Универсальный передаточный документ'
 
-/** A text as the format takes it: on one line, not empty, at most so many characters. */
 const text = (value: string, atMost: number): string => {
   const line = value.replace(/\s+/gu, ' ').trim().slice(0, atMost).trim()
   return line === '' ? NOTHING : line
@@ -27,7 +26,7 @@ const money = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 const entrepreneur = /^(индивидуальный предприниматель|ип|глава кфх)\s+/iu
 
-/** A name in the parts that the format wants; a missing one is a dash. */
+/** Missing parts are dashes. */
 const personName = (fullName: string): XmlTree => {
   const [last = '', first = '', ...middle] = fullName.replace(entrepreneur, '').trim().split(/\s+/u)
   return {
@@ -37,7 +36,6 @@ const personName = (fullName: string): XmlTree => {
   }
 }
 
-/** Twelve digits are an entrepreneur's. */
 const ENTREPRENEUR_INN = 12
 
 const identity = ({ fullName, inn, kpp }: ActParty): XmlTree =>
@@ -74,7 +72,7 @@ const tax = (act: IssuedAct, vat: number): XmlTree =>
 const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): XmlTree => ({
   '@НомСтр': String(index + 1),
   '@НаимТов': text(name, 2000),
-  // Of what costs nothing the format wants no quantity: a price may not be zero there.
+  // The format allows no zero price, so free lines have no quantity.
   ...(amount > 0
     ? { '@ОКЕИ_Тов': '876', '@НаимЕдИзм': 'усл. ед', '@КолТов': '1', '@ЦенаТов': money(amount - vat) }
     : {}),
@@ -121,7 +119,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 
 const [YEAR, TIME] = [10, 11]
 
-/** The whole file of an act: with VAT invoice and transfer document in one, without it the transfer document alone. */
+/** With VAT the file is also the invoice. */
 export const updTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
@@ -166,7 +164,7 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
   }
 }
 
-/** The names of CommerceML 2.10 with what our registers put under them, in the order of its schema. */
+/** CommerceML, in the order of its schema. */
 const VERSION = '2.10'
 
 const rateOf = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))
@@ -227,7 +225,7 @@ const actOf = (act: IssuedAct): XmlTree => ({
   Товары: { Товар: act.lines.map((line, index) => goods(act, line, index)) },
 })
 
-/** Acts as documents of CommerceML; `madeAt` is when, as `2025-09-01T00:01:00`. */
+/** `madeAt` as `2025-09-01T00:01:00`. */
 export const commerceTree = (acts: readonly IssuedAct[], madeAt: string): XmlTree => ({
   КоммерческаяИнформация: {
     '@xmlns': 'urn:1C.ru:commerceml_2',

@@ -4,15 +4,14 @@ import { refundOfLines } from './early-end.ts'
 import { shareHalfUp } from './money.ts'
 import { type VatRate, vatWithin } from './tax.ts'
 
-/** Something that was charged: the rent, or a service connected later, with the first day that it covers. */
+/** The rent, or a service connected later, with its first day. */
 export interface Charged {
   readonly lines: readonly PriceLine[]
   readonly from: CalendarDate
 }
 
-/** What was rendered in a month, kopecks: lines as they were charged, the share of a discount (negative), the sum of both. */
+/** Kopecks; `discount` is negative, `amount` the sum of lines and discount. */
 export interface MonthlyAct {
-  /** First day of the month. */
   readonly month: CalendarDate
   readonly lines: readonly PriceLine[]
   readonly discount: number
@@ -22,7 +21,7 @@ export interface MonthlyAct {
 const sum = (lines: readonly { amount: number }[]): number =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
-/** What of a charge is earned by the end of a month: all but what an early end in it would give back. */
+/** Everything that an early end in this month would not refund. */
 const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
   month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
 
@@ -34,8 +33,8 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
   )
 
 /**
- * The acts of a rent, one a month that is over or in which it ended early. Together they come to what was
- * charged less what an early end gave back, to the kopeck.
+ * One act per month that is over or in which the rent ended early. Together they equal the charges less an
+ * early end's refund.
  */
 export const monthlyActs = (
   charges: readonly Charged[],
@@ -64,8 +63,7 @@ const sumsUpTo = (amounts: readonly number[]): number[] => {
 }
 
 /**
- * A total shared out among amounts by their size, kopecks: a line is what the total's share comes to with it, less what it
- * came to before it (half up). The lines come to the total, none is negative, each is right to a kopeck (M-VAT-02).
+ * Cumulative shares, rounded half up: the lines add up to the total and each is right to a kopeck (M-VAT-02).
  */
 export const sharedOut = (amounts: readonly number[], total: number): number[] => {
   const sums = sumsUpTo(amounts)
@@ -73,9 +71,6 @@ export const sharedOut = (amounts: readonly number[], total: number): number[] =
   return whole === 0 ? amounts.map(() => 0) : differences(sums.map((sum) => shareHalfUp(total, sum, whole)))
 }
 
-/**
- * The VAT within each line, kopecks: what is within the lines up to it, less what is within those before it. So the lines
- * come to the VAT within the total, to the kopeck (M-VAT-02).
- */
+/** Cumulative too: the lines add up to the VAT within the total (M-VAT-02). */
 export const vatOfLines = (amounts: readonly number[], rate: VatRate): number[] =>
   differences(sumsUpTo(amounts).map((sum) => vatWithin(sum, rate)))

@@ -2,25 +2,23 @@ import type { Kopecks } from './money.ts'
 import { lookAlikes } from './words/look-alikes.ts'
 import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './words/statement-words.ts'
 
-/** What an order that pays us is: of one claim, of several together, of money into a balance. */
 export type OrderKind = 'claim' | 'joint' | 'top_up'
 
-/** Numbers that a purpose names, by what they are of. */
 export type NamedOrders = Readonly<Record<OrderKind, readonly number[]>>
 
-/** The number of an order has no more digits than this: longer ones are accounts. */
+/** Longer numbers are accounts. */
 const LONGEST_NUMBER = 9
-/** So many words may stand between the word of an order and a number with its sign. */
+/** Words allowed between the order's word and a number with its sign. */
 const WORDS_BETWEEN = 6
 
-/** Dates and sums first, so that no part of them is taken for a number. */
+/** Dates and sums match first, so no part of them counts as a number. */
 const TOKENS =
   /(?<skipped>\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d+[.,-]\d{2}(?!\d))|(?<number>\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)|\d+)|(?<word>\p{L}+|[№#,;+])/gu
 
 const mapLetters = (word: string, letters: Readonly<Record<string, string>>): string =>
   [...word].map((letter) => letters[letter] ?? letter).join('')
 
-/** A word as it was meant: one alphabet, and digits where a number was typed with letters. */
+/** Normalises a word to one alphabet, and to digits where letters stand for them. */
 function meant(word: string): string {
   const digits = word.replace(/\D/gu, '').length
   if (mostlyDigits.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
@@ -29,7 +27,7 @@ function meant(word: string): string {
   return mapLetters(spelled, lookAlikes)
 }
 
-/** The letter that this digit is typed for at the beginning of a word. */
+/** The letter typed as this digit at the start of a word. */
 const letterOf = (digit: string): string =>
   Object.entries(digitLookAlikes).find(
     ([letter, typed]) => typed === digit && cyrillicLetter.test(letter),
@@ -41,7 +39,7 @@ const kindOf = (word: string): OrderKind | null => {
   return purposeWords.claim.test(word) ? 'claim' : null
 }
 
-/** A number with spaces in it may be one or several: all that it may be. */
+/** Spaces may group digits or separate numbers: returns all readings. */
 function numbersIn(text: string): number[] {
   const parts = text.split(/[ \u00a0]/u)
   const read = [parts.join(''), ...(parts.length > 1 ? parts : [])]
@@ -52,8 +50,8 @@ function numbersIn(text: string): number[] {
 }
 
 /**
- * The orders that a purpose names, however it is written: with spaces in the number, with or without a sign before it,
- * in Latin letters, with look-alikes of either alphabet (M-STMT-02). Dates, sums and numbers of boxes are none.
+ * Orders named in a purpose, with grouped digits, Latin letters and look-alikes (M-STMT-02). Dates, sums and
+ * box numbers are ignored.
  */
 export function ordersNamed(purpose: string): NamedOrders {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
@@ -76,7 +74,7 @@ export function ordersNamed(purpose: string): NamedOrders {
     } else if (word !== undefined) {
       const kindNamed = kindOf(word)
       if (kindNamed !== null) {
-        // 'the joint order' and 'by the claim' may both stand there: the nearest word counts.
+        // A purpose may say both 'joint order' and 'claim': the nearest word counts.
         kind = kindNamed
         between = purposeWords.count.test(word) ? 1 : 0
         isInList = false
@@ -95,19 +93,14 @@ export function ordersNamed(purpose: string): NamedOrders {
   return { claim: [...found.claim], joint: [...found.joint], top_up: [...found.top_up] }
 }
 
-/** Does the purpose say that a payment of ours came back? */
 export const saysReturned = (purpose: string): boolean => purposeWords.returned.test(purpose.toLowerCase())
 
-/** What a line can be booked as: the payment of a claim, an order of several claims, money into a balance. */
 export interface Target {
   readonly kind: 'payment' | 'joint' | 'top_up'
   readonly id: number
 }
 
-/**
- * How a line stands: not looked at, booked, a question for a person, laid aside by one, to be given back, given back;
- * money that the operator itself paid, and such money that came back.
- */
+/** outgoing: paid by the operator; came_back: such a payment returned. */
 export type LineState =
   | 'new'
   | 'booked'
@@ -118,24 +111,20 @@ export type LineState =
   | 'outgoing'
   | 'came_back'
 
-/** An order that a line may pay, as it stands now. */
 export interface Candidate extends Target {
-  /** Of which claim; null of what pays no claim or several. */
+  /** Null for top-ups and joint orders. */
   readonly claim: number | null
   readonly state: 'waiting' | 'paid' | 'cancelled'
-  /** What it waits for now, kopecks; of an order that waits no more what it was. */
+  /** Kopecks due now, or the former sum once it no longer waits. */
   readonly amount: Kopecks
-  /** INN and account of the organisation that it belongs to. */
   readonly inn: string
   readonly account: string
-  /** Does the purpose name it? */
+  /** The purpose names the order. */
   readonly isNamed: boolean
 }
 
-/** Why something may be what a line pays. */
 export type Why = 'number' | 'amount' | 'inn' | 'account'
 
-/** What a line may be for, and why. */
 export interface Guess extends Target {
   readonly claim: number | null
   readonly state: Candidate['state']
@@ -143,7 +132,6 @@ export interface Guess extends Target {
   readonly why: readonly Why[]
 }
 
-/** Why a line is not booked by itself. */
 export type LineProblem =
   | 'no_number'
   | 'unknown_number'
@@ -158,7 +146,6 @@ export type LineProblem =
   | 'holder_blocked'
   | 'not_waiting'
 
-/** What of a line counts when it is matched. */
 export interface MatchedLine {
   readonly amount: Kopecks
   readonly inn: string
@@ -166,7 +153,6 @@ export interface MatchedLine {
   readonly purpose: string
 }
 
-/** What becomes of a line: booked as these, or a question for a person with the likeliest answers. */
 export type Verdict =
   | { readonly certain: readonly Candidate[] }
   | { readonly problem: LineProblem; readonly guesses: readonly Guess[] }
@@ -179,10 +165,7 @@ type Party = Pick<MatchedLine, 'inn' | 'account'>
 const isSameParty = (line: Party, { inn, account }: Candidate): boolean =>
   line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
 
-/**
- * True if the holder of an order paid the line, as INN or account tell. Orders of persons have neither: the purpose must
- * name them.
- */
+/** By INN or account. Persons have neither, so the purpose must name their order. */
 export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
   order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
@@ -210,11 +193,10 @@ const guessesOf = (line: MatchedLine, candidates: readonly Candidate[]): Guess[]
 const sumOf = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Why the orders that a purpose names are not paid by this line. */
 function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
   const waiting = named.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) {
-    // A claim is named for its services too: of its orders the one of this sum is meant.
+    // A claim's services count too: the order of this sum is meant.
     const meant = named.filter(({ amount }) => amount === line.amount)
     return (meant.length > 0 ? meant : named).some(({ state }) => state === 'paid') ? 'twice' : 'late'
   }
@@ -225,8 +207,8 @@ function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem 
 }
 
 /**
- * What a line of the bank pays (M-STMT-03). It is certain when the purpose names one waiting order of exactly this sum
- * that belongs to whoever paid, or several of theirs that come to it; everything else is for a person to decide.
+ * Certain if the purpose names one waiting order of exactly this sum by the payer, or several of the payer's
+ * that add up to it (M-STMT-03).
  */
 export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
   const guesses = guessesOf(line, candidates)

@@ -1,11 +1,10 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { Kopecks } from './money.ts'
 
-/** A movement of an account, as one of several files may describe it; texts are empty where a file says nothing. */
+/** Texts are empty where a file says nothing. */
 export interface Movement {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
-  /** As the bank booked it. */
   readonly amount: Kopecks
   readonly number: string
   readonly inn: string
@@ -13,17 +12,15 @@ export interface Movement {
   readonly purpose: string
 }
 
-/** Purposes of some formats end here. */
+/** Some formats cut purposes here. */
 const CUT_PURPOSE = 100
 
-/** What is compared of a movement, made once for all comparisons. */
 interface Compared {
-  /** Direction, day and sum. */
   readonly sum: string
   readonly number: string
   readonly inn: string
   readonly account: string
-  /** Formats break purposes into lines at different places. */
+  /** Without spaces: formats break lines differently. */
   readonly purpose: string
 }
 
@@ -39,7 +36,7 @@ const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || 
 const isCut = (part: string, whole: string): boolean => part.length >= CUT_PURPOSE && whole.startsWith(part)
 const isKnown = (a: string, b: string): boolean => a !== '' && b !== ''
 
-/** How alike two descriptions of equal sums on one day are; 0 if they cannot be of one movement. */
+/** Score of two descriptions with equal sum and day; 0 if they exclude each other. */
 function likeness(a: Compared, b: Compared): number {
   const isSamePurpose =
     isCompatible(a.purpose, b.purpose) || isCut(a.purpose, b.purpose) || isCut(b.purpose, a.purpose)
@@ -57,8 +54,8 @@ function likeness(a: Compared, b: Compared): number {
 const detailsOf = (compared: Compared): string => Object.values(compared).join('\n')
 
 /**
- * For each movement of a file the known one that it is, by place, or null if it is new (M-STMT-01). Whatever the order of
- * lines: equal ones are paired first, then the most alike; two movements of one file are never one.
+ * Index of the known movement for each incoming one, null if new (M-STMT-01). Equal ones pair first, then the
+ * most alike.
  */
 export function mergeMovements(known: readonly Movement[], incoming: readonly Movement[]): (number | null)[] {
   const found: (number | null)[] = incoming.map(() => null)
@@ -90,7 +87,7 @@ export function mergeMovements(known: readonly Movement[], incoming: readonly Mo
   return found
 }
 
-/** What a statement says of itself, kopecks; null where its file says nothing. */
+/** Kopecks; null if the file states none. */
 export interface SaidTotals {
   readonly opening: Kopecks | null
   readonly closing: Kopecks | null
@@ -98,15 +95,13 @@ export interface SaidTotals {
   readonly totalOut: Kopecks | null
 }
 
-/** A figure as the file says it and as the lines come to it, kopecks. */
 export interface ComparedFigure {
   readonly stated: Kopecks | null
   readonly counted: Kopecks | null
-  /** What the lines come to less what the file says; null where one of them is unknown. */
+  /** Counted less stated; null if one is unknown. */
   readonly difference: Kopecks | null
 }
 
-/** The figures of a statement beside what its lines come to. */
 export interface Comparison {
   readonly in: ComparedFigure
   readonly out: ComparedFigure
@@ -119,7 +114,7 @@ const compared = (stated: Kopecks | null, counted: Kopecks | null): ComparedFigu
   difference: stated === null || counted === null ? null : counted - stated,
 })
 
-/** Does a statement balance: its turnovers and its closing balance beside what its lines come to (M-STMT-05). */
+/** Compares turnovers and closing balance with the lines (M-STMT-05). */
 export const compareTotals = (
   { opening, closing, totalIn, totalOut }: SaidTotals,
   came: Kopecks,
@@ -130,12 +125,12 @@ export const compareTotals = (
   closing: compared(closing, opening === null ? null : opening + came - went),
 })
 
-/** Whether all known figures agree; null where the file has none to compare with. */
+/** Null if nothing is comparable. */
 export function isBalanced({ in: came, out, closing }: Comparison): boolean | null {
   const known = [came, out, closing].flatMap(({ difference }) => (difference === null ? [] : [difference]))
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }
 
-/** Whether the lines can be compared with anything that the bank says: both turnovers, or both balances. */
+/** Both turnovers, or both balances. */
 export const hasTotals = ({ opening, closing, totalIn, totalOut }: SaidTotals): boolean =>
   (totalIn !== null && totalOut !== null) || (opening !== null && closing !== null)

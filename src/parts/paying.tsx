@@ -23,7 +23,7 @@ import { TimeBar, Timer } from '#ui/timer/timer.tsx'
 const minute = 60_000
 const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute
 
-/** How long an unpaid claim is kept: a running clock for minutes, a date for days (AMB-11); `$left` in milliseconds. */
+/** A running clock for minutes, a date for days (AMB-11); milliseconds. */
 export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
@@ -41,7 +41,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
   )
 }
 
-/** The same as a thin bar; one that sticks stays at the top while a form is filled in. */
+/** `sticks`: stays at the top while a form is filled in. */
 export function DeadlineBar({
   $left,
   claim,
@@ -79,7 +79,7 @@ const wayIcons = {
   sbp: 'qr',
 } as const satisfies Record<PayWay, IconName>
 
-/** How to pay a claim: the methods of its client type, each closed one with its reason (M-PAY-03…05). */
+/** Methods of the client type, unavailable ones with a reason (M-PAY-03…05). */
 export function PaymentMethodField(
   props: Choice & { sbp: boolean; balance: BalanceStatus; onChoose: (way: PayWay) => void },
 ) {
@@ -120,7 +120,7 @@ const payWords = (method: PaymentMethod, amount: string): string => {
   return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
 }
 
-/** Where the sum stands beside the button already. */
+/** For places where the sum is shown beside the button. */
 const shortPayWords = (method: PaymentMethod): string => {
   if (method === paymentMethod.card) return reservationCopy.payShort
   return method === paymentMethod.balance ? payingBalanceCopy.payShort : reservationCopy.reserve
@@ -131,7 +131,6 @@ interface Paying extends Choice {
   readonly onPay: () => void
 }
 
-/** Pays or reserves by the chosen method. */
 export const PayAct = ({ claim, way, sending, onPay, short }: Paying & { short?: boolean }) => (
   <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
     {sending
@@ -142,7 +141,6 @@ export const PayAct = ({ claim, way, sending, onPay, short }: Paying & { short?:
   </Button>
 )
 
-/** The rules that one agrees to by paying, quietly. */
 export const PayRules = () => (
   <Text size="small" tone="muted">
     {reservationCopy.rules}{' '}
@@ -152,7 +150,6 @@ export const PayRules = () => (
   </Text>
 )
 
-/** Pays or reserves by the chosen method, with the rules that one agrees to. */
 export const PayButton = (paying: Paying) => (
   <>
     <PayAct {...paying} />
@@ -160,7 +157,7 @@ export const PayButton = (paying: Paying) => (
   </>
 )
 
-/** The balance lacks so many kopecks (null: it was not said how many); nothing was taken. */
+/** Null if the shortfall is unknown. */
 export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) => (
   <Notice
     tone="warning"
@@ -184,7 +181,6 @@ const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownRecei
     </Text>
   )
 
-/** The fiscal receipts of a payment: where each can be read, or how it stands. */
 export const FiscalReceipts = ({ receipts }: { receipts: readonly ShownReceipt[] | undefined }) => (
   <>
     {receipts?.map((receipt) => (

@@ -13,7 +13,7 @@ import { amountText } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { askLegals } from './legals.ts'
 
-/** Fiscal receipts of the payment that `isMeant`; empty on failure. */
+/** Empty on failure. */
 export async function receiptsOfPayment(
   environment: Environment,
   claim: number,
@@ -23,11 +23,10 @@ export async function receiptsOfPayment(
   return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
 }
 
-/** A receipt is on its way, so the page should poll. */
 export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
   receipts.some(({ state }) => state === 'preparing')
 
-/** Starts the payment of a confirmed claim (M-PAY-01): status 4, type 3, the amount in roubles as text. */
+/** Status 4, type 3, roubles as text (M-PAY-01). */
 export const sendPayment = (
   environment: Environment,
   claim: Claim,
@@ -49,13 +48,12 @@ export const sendPayment = (
 export const isReserved = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
 
-/** The online balance compared with a sum; kopecks. */
+/** Kopecks. */
 export type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-/** Whether the balance covers `total` kopecks; not asked for persons. */
 export async function askBalanceStatus(
   environment: Environment,
   claim: { readonly clientType: number; readonly total: number },
@@ -72,14 +70,14 @@ export async function askBalanceStatus(
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
-/** Kopecks missing according to a refusal; null for other refusals. */
+/** Null for other refusals. */
 export const shortfallOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
   if (refused.code !== 'insufficient_funds') return null
   const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
   return typeof shortfall === 'number' ? shortfall : null
 }
 
-/** Kopecks missing for an automatic extension; null when covered or unknown. */
+/** Null if covered or unknown. */
 export const shortfallFor = (auto: {
   readonly total: number | null
   readonly balance: number | null

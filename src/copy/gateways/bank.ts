@@ -1,13 +1,10 @@
 import { dateInDots } from '../date-text.ts'
 
-/** What a person reads at the bank about the order they pay. */
 export const bankOrderDescription = (claim: number): string =>
   `Аренда абонентского ящика, заявление № ${claim}`
 
-/** What a person reads at the bank about a top-up of an organisation's balance. */
 export const topUpDescription = (topUp: number): string => `Пополнение онлайн-баланса № ${topUp}`
 
-/** Words of the sandbox bank's payment page. */
 export const sandboxBankWords = {
   title: 'Оплата картой',
   lead: 'Это учебный банк: данные карты не нужны, деньги не списываются.',
@@ -35,13 +32,11 @@ export const sandboxBankWords = {
   },
 } as const
 
-/** Why the sandbox bank refuses a refund, as an operator reads it. */
 export const sandboxRefundWords = {
   cardClosed: 'Карта закрыта',
   notRefundable: 'Столько по этому заказу вернуть нельзя',
 } as const
 
-/** Words of the sandbox bank's app, in which a person pays by a code. */
 export const sandboxSbpWords = {
   title: 'Оплата через СБП',
   lead: 'Это приложение учебного банка: деньги не списываются.',
@@ -68,7 +63,6 @@ export const sandboxSbpWords = {
   toSite: 'Вернуться на сайт',
 } as const
 
-/** Words of the page that shows a code without scripts. */
 export const sbpPageWords = {
   title: 'Оплата через СБП',
   scan: 'Наведите камеру телефона на код или откройте приложение банка по ссылке.',
@@ -87,15 +81,12 @@ export const sbpPageWords = {
   toBalance: 'Баланс организации',
 } as const
 
-/** What the history of a claim says of money that a statement brought. */
 export const statementNote = (number: string, day: string, file: string): string =>
   `Строка выписки: № ${number || 'без номера'} от ${dateInDots(day)}${file === '' ? '' : `, файл ${file}`}`
 
-/** What a payment order says that gives money back. */
 export const returnPurpose = (number: string, day: string): string =>
   `Возврат ошибочно перечисленных средств по платёжному поручению № ${number || 'б/н'} от ${dateInDots(day)}. Без НДС.`
 
-/** Words of a statement that is made to try the import with. */
 export const examplePurpose = {
   claim: (claim: number) => `Оплата аренды абонентского ящика по заявлению № ${claim}. В том числе НДС.`,
   joint: (id: number) => `Оплата продления аренды по сводному поручению № ${id}. В том числе НДС.`,

@@ -82,10 +82,10 @@ const Expired = ({ claim, page }: Props) => (
   </Receipt>
 )
 
-/** Reasons that are the person's own choice, not a failure. */
+/** The person's own choice, not a failure. */
 const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
 
-/** Minutes are shown by the timer, days as a date. */
+/** Up to a day the timer shows minutes, beyond it a date. */
 const longest = 24 * 60 * 60_000
 
 function Kept({ claim, page }: Props) {

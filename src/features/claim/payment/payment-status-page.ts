@@ -8,16 +8,14 @@ import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 
-/** A payment without the bank's answer. */
 interface Waiting {
   readonly payment: ReplyOf<typeof readPayment>
-  /** The claim paid for; null when unread. */
+  /** Null if unread. */
   readonly order: Claim | null
-  /** The bank has not answered for a while. */
   readonly slow: boolean
 }
 
-/** Page for each final state; null while the payment is pending. */
+/** Null while the payment is pending. */
 const endOf: Readonly<Record<PaymentState, string | null>> = {
   waiting: null,
   reserved: addresses.success,
@@ -31,10 +29,7 @@ const endOf: Readonly<Record<PaymentState, string | null>> = {
 export type ShownWaiting = ShownState<Waiting>
 export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
-/**
- * Polls the server until the payment ends and never trusts the return address (M-ROUTE-26). Without a network the
- * page keeps its state and polls on.
- */
+/** Never trusts the return address (M-ROUTE-26); without a network it keeps its state and polls on. */
 export function paymentStatusPage(environment: Environment) {
   const claim = numberInQuery(environment, 'claim')
 

@@ -62,7 +62,7 @@ function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
 
 function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   const { claim, situation, renewal } = end
-  // The person was already told how to pay at the office.
+  // The text above already tells how to pay at the office.
   const isHere = situation.code === 'pay_at_office'
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
@@ -191,7 +191,6 @@ function WhatToBring({ claim }: { claim: Claim }) {
   )
 }
 
-/** Situations that need a visit to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
 function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) {
@@ -221,7 +220,6 @@ function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: 
   )
 }
 
-/** Stamp words where there is no envelope. */
 const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
   if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }

@@ -15,7 +15,6 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { isAwaited } from '#state/paying-balance.ts'
 
-/** What is paid: a rent, a service order, or a top-up of the organisation's balance. */
 export type SbpSubject =
   | { readonly kind: 'claim'; readonly claim: number }
   | { readonly kind: 'service'; readonly claim: number; readonly order: number }
@@ -29,7 +28,7 @@ interface SbpWaiting {
 export type ShownSbp = ShownState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
-/** Poll interval in milliseconds; short because the person is paying right now. */
+/** Short: the person is paying right now. */
 const ASK_EVERY_MS = 3_000
 
 const paid: readonly PaymentState[] = ['paid', 'reserved']
@@ -46,7 +45,7 @@ const subjectOf = (environment: Environment): SbpSubject | null => {
 export const homeOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
 
-/** Next page after the payment ended; null when this page shows the result. */
+/** Null if this page shows the result. */
 const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
   const isGood = paid.includes(state)
@@ -70,9 +69,7 @@ const askForState = (environment: Environment, subject: SbpSubject) =>
         query: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
       })
 
-/**
- * Shows the code of a started payment, polls until it ends, then opens the next page. Reopening shows the same code.
- */
+/** Reopening shows the same code. */
 export function sbpPage(environment: Environment) {
   const subject = subjectOf(environment)
   const clock = countdown(
@@ -83,7 +80,7 @@ export function sbpPage(environment: Environment) {
   const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
     load: async (inSight) => {
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
-      // A code rejected by the bank is requested again.
+      // A rejected code is requested again.
       const hasCode = (inSight()?.payment.payload ?? null) !== null
       const answer = await (hasCode ? askForState : askForCode)(environment, subject)
       if (!answer.ok) return answer

@@ -30,7 +30,6 @@ const total = ONLINE_PAYMENT_MINUTES * 60_000
 const nameOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
 
-/** Message while waiting: network, server or the payer's bank. */
 function wordsOf({ refused, payment }: ShownSbp): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
@@ -51,7 +50,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
-/** On desktop the code, on phone and tablet the bank link with the code behind it. */
+/** Desktop shows the code; phone and tablet the bank link, with the code folded. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
@@ -118,7 +117,6 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-/** Result of a top-up; claims and services have pages of their own. */
 function Ended({ state }: Pick<Props, 'state'>) {
   const { payment, subject } = state
   const isGood = isBooked(payment.state)

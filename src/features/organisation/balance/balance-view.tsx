@@ -69,7 +69,6 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-/** The act of reconciliation of some months, newest first to choose from. */
 function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   const [from, setFrom] = useState(months.at(-1) ?? '')
   const [to, setTo] = useState(months[0] ?? '')
@@ -194,7 +193,6 @@ function NotConnected({ state, page }: Props) {
   )
 }
 
-/** The online balance of an organisation: amount, top-up, operations, documents. */
 function BalanceView({ page }: { page: BalancePage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

@@ -163,7 +163,6 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
   )
 }
 
-/** Acts, transfer documents and registers of the organisation, a month at a time. */
 function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

@@ -2,18 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BankReason } from '#contract/payments.ts'
 
-/** A number of the bank, which some send as text. */
+/** Some banks send numbers as text. */
 export const numeric = z.union([
   z.number(),
   z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
 ])
-/** The protocol's `errorCode`, which banks leave out when all went well. */
+/** Missing if all went well. */
 export const code = z._default(numeric, 0)
 
-/** Codes of the protocol's `errorCode` that we tell apart. */
 export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
 
-/** The codes that tell an expired session from a declined card. */
 export const sessionExpiredCode = -2007
 
 const reasons: Readonly<Record<number, BankReason>> = {
@@ -51,10 +49,9 @@ const reasons: Readonly<Record<number, BankReason>> = {
   151019: 'issuer_unreachable',
 }
 
-/** What an action code means; a code that is not known here is trouble at the bank. */
 export const reasonOfActionCode = (code: number): BankReason => reasons[code] ?? 'bank_trouble'
 
-/** The code that the sandbox answers with for each reason that a person may pick there. */
+/** Codes of the reasons offered by the sandbox. */
 export const actionCodeOfReason = {
   insufficient_funds: 116,
   card_expired: 101,
@@ -68,11 +65,10 @@ export const actionCodeOfReason = {
 
 const moscowAhead = 3 * 60 * 60 * 1000
 
-/** An instant as the protocol writes it: `YYYY-MM-DDTHH:mm:ss` in Moscow, which has kept UTC+3 since 2014. */
+/** Moscow time, `YYYY-MM-DDTHH:mm:ss`; UTC+3 since 2014. */
 export const toBankTime = (instant: Date): string =>
   new Date(instant.getTime() + moscowAhead).toISOString().slice(0, 19)
 
-/** The instant behind the protocol's text; undefined when it is none. */
 export function fromBankTime(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return undefined
   const instant = new Date(`${text}+03:00`)
@@ -82,8 +78,8 @@ export function fromBankTime(text: string): Date | undefined {
 const unsigned = new Set(['checksum', 'sign_alias'])
 
 /**
- * The bank's signature of callback parameters: without `checksum` and `sign_alias`, sorted by name, joined as
- * `name;value;`, HMAC-SHA256 with the shared key, upper-case hex.
+ * Parameters without `checksum` and `sign_alias`, sorted, joined as `name;value;`, HMAC-SHA256, upper-case
+ * hex.
  */
 export function callbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]
@@ -94,7 +90,7 @@ export function callbackChecksum(parameters: URLSearchParams, key: string): stri
   return createHmac('sha256', key).update(signed).digest('hex').toUpperCase()
 }
 
-/** Whether the parameters carry the right signature; a parameter given twice is never right. */
+/** Duplicate parameters are never valid. */
 export function checksumHolds(parameters: URLSearchParams, key: string): boolean {
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) return false

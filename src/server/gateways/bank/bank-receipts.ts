@@ -7,22 +7,20 @@ import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'
 import type { BankCall } from './sbp-port.ts'
 
-/** A receipt that the bank made, or makes, of an order. */
 export interface BankReceipt {
   readonly uuid: string
-  /** Money that came, the closing receipt among it; or money that went back. */
+  /** in: the payment and its closing receipt; out: refunds. */
   readonly direction: 'in' | 'out'
   readonly state: 'sent' | 'done' | 'failed'
-  /** Kopecks; null where the bank does not say. */
+  /** Kopecks; null if unknown. */
   readonly amount: number | null
   readonly fiscal: FiscalData | null
 }
 
-/** The receipts that the acquirer makes of the orders that were registered with an `orderBundle`. */
+/** Receipts of orders registered with an `orderBundle`. */
 export interface BankReceipts {
-  /** All receipts of an order, oldest first. */
   ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
-  /** Asks for the receipt of the service, after that of its prepayment (`closeOfdReceipt.do`). */
+  /** Receipt of the service itself, after its prepayment (`closeOfdReceipt.do`). */
   close(
     orderId: string,
     amountKopecks: number,
@@ -33,7 +31,7 @@ export interface BankReceipts {
   >
 }
 
-/** `receiptStatus`: 0, 1 and 2 are sent, delivered and failed of money that came, 3, 4 and 5 of money that went back. */
+/** By `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
 const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
@@ -53,7 +51,7 @@ const receipt = z.object({
 const statusReply = z.object({
   errorCode: code,
   errorMessage: z.optional(z.string()),
-  // One receipt comes alone from some banks.
+  // Some banks send a single receipt without a list.
   receipt: z._default(
     z.pipe(
       z.union([z.array(receipt), receipt]),
@@ -99,7 +97,6 @@ const receiptOf = (read: z.output<typeof receipt>): BankReceipt => {
 const refusalOf = (errorCode: number): BankRefusal =>
   errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
 
-/** The calls of the acquirer's protocol about its receipts. */
 export const bankReceiptsOf = (call: BankCall): BankReceipts => ({
   async ofOrder(orderId) {
     const reply = await call('getReceiptStatus.do', statusReply, { orderId })

@@ -21,17 +21,15 @@ import { bankReceiptsOf } from './bank-receipts.ts'
 import { bundleFields, refundFields } from './order-bundle.ts'
 import { sbpOf, wayOf } from './sbp-port.ts'
 
-/** The answer to register.do: banks leave `errorCode` out when all went well. */
 const registerReply = z.object({
   errorCode: code,
   orderId: z.optional(z.string()),
   formUrl: z.optional(z.string()),
 })
 
-/** The answer to refund.do. */
 const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
 
-/** The answer to getOrderStatusExtended.do, as far as we read it; amounts in kopecks, dates in milliseconds. */
+/** Amounts in kopecks, dates in milliseconds. */
 const statusReply = z.object({
   errorCode: code,
   orderNumber: z.optional(z.string()),
@@ -48,7 +46,7 @@ const statusReply = z.object({
 
 const roubles = '643'
 
-// A hold (1) and a check by the issuer (5) are not money yet: our orders are paid in one stage.
+// A hold (1) and an issuer check (5) are not money yet: orders are paid in one stage.
 const states: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'registered',
@@ -59,7 +57,7 @@ const states: Readonly<Record<number, BankOrderState>> = {
   6: 'declined',
 }
 
-/** The order behind a status answer; undefined when it is not one we can trust (another currency, parts missing). */
+/** Undefined for untrusted replies: another currency, missing parts. */
 function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
   const { orderNumber, orderStatus, actionCode, amount, currency } = reply
   const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
@@ -84,7 +82,6 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
   }
 }
 
-/** Reads a callback's parameters; unsigned, forged or incomplete ones are all `bad_checksum`. */
 export function readCallback(
   parameters: URLSearchParams,
   key: string,
@@ -104,34 +101,27 @@ export function readCallback(
 }
 
 export interface CardBankOptions {
-  /** Where the protocol's calls are: `register.do` follows it directly. A function, where our port comes late. */
+  /** A function, because the port may be assigned late. */
   readonly restUrl: () => string
   readonly userName: string
   readonly password: string
-  /** The key of callback signatures. */
   readonly callbackKey: string
   /**
-   * The bank's payment page with `{orderId}` in it. The protocol never tells it again, so without it an order whose
-   * registration answer was lost cannot be paid any more and register answers `bank_unreachable`.
+   * Contains `{orderId}`. Without it, an order whose registration answer was lost cannot be paid any more.
    */
   readonly paymentPage?: string | undefined
-  /** Where the bank sends callbacks, when it takes that address from each order. */
+  /** For banks that take the address from each order. */
   readonly callbackUrl?: string
-  /** The bank gives codes of the Faster Payments System for its orders. */
   readonly sbp?: boolean
-  /** The bank makes the fiscal receipts of its orders. */
   readonly receipts?: boolean
   readonly fetch: typeof globalThis.fetch
-  /** How long one answer may take, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** Of the bank's own words so many characters are kept. */
 const WORDS_AT_MOST = 200
 
-/** The acquiring bank over the protocol that Russian banks speak: form-encoded calls, kopecks, currency 643. */
 export function cardBank(options: CardBankOptions): AcquiringBank {
-  /** One call; undefined when no readable answer came, and then nobody knows what the bank did. */
+  /** Undefined if no readable answer came: the outcome at the bank is unknown. */
   async function call<S extends z.ZodMiniType>(
     name: string,
     reply: S,
@@ -165,7 +155,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
     return order ? accept(order) : refuse('bank_refused')
   }
 
-  /** Finds the order that an earlier registration with this number made, whether its answer was lost or not. */
+  /** An earlier registration with this number, whether its answer was lost or not. */
   async function recover(order: NewBankOrder) {
     const found = await ask({ orderNumber: order.orderNumber })
     if (!found.ok) return refuse(found.code === 'bank_refused' ? 'bank_refused' : 'bank_unreachable')
@@ -205,7 +195,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (!before.ok) return before
       if (before.value.refundedKopecks >= due)
         return accept({ refundedKopecks: before.value.refundedKopecks })
-      // Other money went back than we know of: giving more could be giving it twice.
+      // The bank refunded more than we know of: another refund could be a second one.
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
       const reply = await call('refund.do', refundReply, {
         orderId,

@@ -4,12 +4,12 @@ import { atolBody, atolErrors, fromAtolTime, operationOf, type Seller } from './
 import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
-  /** Where `getToken` and the groups are. A function, where our port comes late. */
+  /** A function, because the port may be assigned late. */
   readonly url: () => string
   readonly login: string
   readonly password: string
   readonly group: string
-  /** A function: editors may change who the operator is. */
+  /** A function, because editors may change the operator. */
   readonly seller: () => Seller
   readonly callbackUrl: () => string
   readonly fetch: typeof globalThis.fetch
@@ -48,7 +48,7 @@ const refused = (words?: string): FiscalRefused => ({
   words: words?.slice(0, WORDS_AT_MOST),
 })
 
-/** Codes after which the same request may go well. */
+/** The same request may succeed later. */
 const passing: ReadonlySet<number> = new Set([atolErrors.timeout, atolErrors.unready, atolErrors.later])
 
 const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
@@ -77,7 +77,7 @@ const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefine
   }
 }
 
-/** A service of the ATOL Online kind, version 5: a token, `sell` and `sell_refund`, a report by its number. */
+/** ATOL Online, version 5. */
 export function atolService(options: AtolOptions): FiscalService {
   let token: Promise<string | undefined> | undefined
 
@@ -97,7 +97,7 @@ export function atolService(options: AtolOptions): FiscalService {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
       })
-      // What is refused comes with its code in the body, under any status.
+      // Refusals carry a code in the body, under any status.
       const read = reply.safeParse(await response.json())
       return read.success ? read.data : undefined
     } catch {
@@ -109,7 +109,7 @@ export function atolService(options: AtolOptions): FiscalService {
   const askToken = async (): Promise<string | undefined> =>
     (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
 
-  /** The token of a day, asked for once by all who wait; a failed one is asked for again. */
+  /** Shared by all who wait; a failed one is requested again. */
   const tokenNow = async (): Promise<string | undefined> => {
     token ??= askToken()
     const known = await token
@@ -117,7 +117,7 @@ export function atolService(options: AtolOptions): FiscalService {
     return known
   }
 
-  /** One call with the token, and once more with a new one where that was over. */
+  /** Retries once with a new token. */
   async function withToken<R extends { readonly error?: z.output<typeof failure> }>(
     path: string,
     reply: z.ZodMiniType<R>,

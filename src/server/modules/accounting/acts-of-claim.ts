@@ -15,11 +15,9 @@ import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 
-/** The organisation that rents; null for a person. */
 export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
   row.clientType === clientTypeByName.legal ? payerOf(context, row) : null
 
-/** A claim as documents for accountants name it. */
 export const accounted = async (
   context: Context,
   row: ClaimRow,
@@ -39,7 +37,7 @@ export const accounted = async (
   }
 }
 
-/** Statuses of a rent that began: only what was rendered is acted. */
+/** Only started rents have acts. */
 export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.termEnded,
   claimStatus.onRent,
@@ -47,10 +45,10 @@ export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.extended,
 ]
 
-/** The format of acts has so many characters for the number of a payment's paper. */
+/** Maximum length in the format of acts. */
 const NUMBER_AT_MOST = 30
 
-/** What was paid for a claim and its services and not given back, kopecks, and the payments, oldest first. */
+/** `kept`: paid and not refunded, kopecks; payments oldest first. */
 const moneyOf = async (
   db: Kysely<Schema>,
   claimId: number,
@@ -80,7 +78,7 @@ const moneyOf = async (
   }
 }
 
-/** What is to be acted of a rent by now, oldest month first, and the payments that came for it. */
+/** Oldest month first. */
 export const actsOf = async (
   db: Kysely<Schema>,
   row: ClaimRow,

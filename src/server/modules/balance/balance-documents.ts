@@ -14,15 +14,13 @@ import type { PriceBook } from '../tariffs/price-book.ts'
 import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
 
-/** Documents about a balance, in the name of the operator whom `content/site` names. */
 export interface BalanceDocuments {
   statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
   csv(legalHid: string, month: string): Promise<Uint8Array>
-  /** Null where the organisation has not given its requisites. */
+  /** Null without requisites. */
   reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate): Promise<Uint8Array | null>
 }
 
-/** Prints statements and reconciliation acts. */
 export const openBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,

@@ -21,20 +21,18 @@ import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
 import { settleBeforeGivingUp, showCodeOfTopUp, stateOfCodeTopUp } from './top-up-by-code.ts'
 
-/** The longest period of a reconciliation act, in days. */
+/** Days. */
 const RECONCILED_MOST = 1_100
 
-/** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
+/** Forbidden to persons without an organisation. */
 const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promise<T>) => {
   const { legalHid, sub } = ownerOf(request)
   return legalHid === '' ? forbidden : run({ legalHid, sub })
 }
 
-/** The online balance of the organisation of the session, and the back office that books what comes. */
 export const balanceRoutes = (context: Context): Route[] => {
   const { db, balanceDocuments } = context
   const shown = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
-  /** Runs for an organisation whose balance is connected. */
   const connected = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
     acting(request, async ({ legalHid }) =>
       (await balanceConnected(db, legalHid)) ? run(legalHid) : refuse('balance_not_connected'),
@@ -101,7 +99,7 @@ export const balanceRoutes = (context: Context): Route[] => {
     route(documents.reconciliation, (request) =>
       connected(request, async (legalHid) => {
         const { from } = request.query
-        // What a balance will be on a day to come nobody knows.
+        // A balance in the future is unknown.
         const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
         if (days < 0 || days > RECONCILED_MOST) return refuse('period_refused')

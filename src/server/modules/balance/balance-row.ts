@@ -10,7 +10,7 @@ import { type Answer, fileNamed } from '#server/http/route.ts'
 import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 
-/** Connects the balance of the first demo organisation, empty; the second shows how it is without one. */
+/** The second demo organisation has none. */
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
   openBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
@@ -18,7 +18,7 @@ export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
 export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
   await hasRow(db, 'balance', { legalHid })
 
-/** Connects the balance of an organisation, empty; done again it changes nothing. */
+/** Idempotent. */
 export const openBalance = async (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly sub: string; readonly now: Date },
@@ -30,7 +30,7 @@ export const openBalance = async (
     .execute()
 }
 
-/** Kopecks on the balance of an organisation; null before it is connected. */
+/** Kopecks; null before it is connected. */
 export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
   (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
@@ -50,7 +50,6 @@ const waitingTopUps = async (db: Kysely<Schema>, legalHid: string): Promise<TopU
   }))
 }
 
-/** The balance as its organisation sees it. */
 export async function shownBalance(db: Kysely<Schema>, legalHid: string): Promise<Balance> {
   const row = await findRow(db, 'balance', { legalHid })
   return {
@@ -61,16 +60,15 @@ export async function shownBalance(db: Kysely<Schema>, legalHid: string): Promis
   }
 }
 
-/** So many top-ups of one organisation may wait for the bank. */
+/** Per organisation. */
 const WAITING_MOST = 20
 
-/** Who acts for which organisation. */
 export interface Acting {
   readonly legalHid: string
   readonly sub: string
 }
 
-/** The requisites of an organisation, as it last gave them; null before it gave any. */
+/** The latest; null before any were given. */
 export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promise<EntityRequisites | null> =>
   (
     await db
@@ -91,10 +89,7 @@ const shownTopUp = ({ id, amount, state, createdAt: time }: Selectable<TopUpTabl
   createdAt: time.toISOString(),
 })
 
-/**
- * Orders money into a balance; the order is printed with the organisation's requisites, so it must have given them.
- * Counted under the organisation's lock, so that no race makes one too many.
- */
+/** Payment orders print the requisites, so they must exist. Counted under the organisation's lock. */
 export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,
@@ -126,7 +121,6 @@ export const order = (
     return { ok: true, value: shownTopUp(made) }
   })
 
-/** Gives up a top-up of this organisation that waits; false for any other. */
 export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
   (await db
     .updateTable('topUp')
@@ -137,7 +131,7 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Prints the payment order of a top-up that waits; another's is answered like one that is no more. */
+/** A foreign top-up is refused like a finished one. */
 export async function printTopUp(
   { db, printOrder }: { readonly db: Kysely<Schema>; readonly printOrder: OrderPrinter },
   legalHid: string,

@@ -22,7 +22,7 @@ interface WaitingRow {
   total: number
 }
 
-/** A page of the top-ups that wait for the bank, oldest first, from zero, with the name that the payer last gave. */
+/** With the payer's latest name; pages count from zero. */
 export async function topUpsToBook(
   db: Kysely<Schema>,
   { search, page }: { readonly search: string; readonly page: number },
@@ -62,11 +62,7 @@ interface BookedTopUp {
   readonly now: Date
 }
 
-/**
- * Books a top-up in a transaction that its caller undoes on a refusal: its row and then the balance are locked, so that two
- * back offices book it once, and one line of the statement is not booked twice for the same organisation. The letter tells
- * who ordered it.
- */
+/** Locks the top-up, then the balance, so it is booked once. The caller rolls back on a refusal. */
 export async function bookTopUpIn(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -89,7 +85,6 @@ export async function bookTopUpIn(
   return { ok: true, value: { id, amount } }
 }
 
-/** Books a top-up by hand, as the line of the statement says. */
 export const bookMoney = (
   { db, outbox }: Context,
   operator: Operator,

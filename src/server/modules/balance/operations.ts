@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const PAGE = 20
 
-/** From the beginning of one Moscow day to the beginning of another, which is not included. */
+/** Moscow days; `before` is excluded. */
 interface Span {
   readonly from: Date | null
   readonly before: Date | null
@@ -69,7 +69,7 @@ const shown = (row: Row): Operation => ({
   sbp: row.qrId !== null,
 })
 
-/** Movements of some days, both included, newest first, 20 a page from zero. */
+/** Both days included, newest first. */
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
@@ -88,7 +88,7 @@ export async function listOperations(
     db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid),
     span,
   ).$if(params.kind !== undefined, (query) => query.where('entry.kind', '=', params.kind ?? 'payment'))
-  // Which movements are shown is read from an index alone; only those are looked up.
+  // The page is read from an index alone; only its rows are joined.
   const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE, params.page)
   const rows = await withFacts(movements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
@@ -97,7 +97,7 @@ export async function listOperations(
   return { operations: rows.map(shown), total }
 }
 
-/** What the balance was at an instant, kopecks: after the last movement before it, as no movement is earlier than the one before. */
+/** Kopecks. Movements are never older than earlier ones, so the last one before the instant tells. */
 const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
   const last = await db
     .selectFrom('ledgerEntry')
@@ -111,7 +111,7 @@ const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): P
   return last?.balanceAfter ?? 0
 }
 
-/** Everything that happened to a balance on some days, both included, oldest first, with both ends. Kopecks. */
+/** Both days included, oldest first; kopecks. */
 export async function turnoverOfDays(
   db: Kysely<Schema>,
   legalHid: string,

@@ -25,7 +25,6 @@ export const topUpOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** To people a top-up is a payment like any other. */
 const paymentStates = {
   waiting: 'waiting',
   reserved: 'waiting',
@@ -42,7 +41,7 @@ const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
     reason: null,
     payload: waits && row.qrState !== 'rejected' ? row.qrPayload : null,
     taken: waits && row.qrState === 'taken',
-    // By card a balance is not filled.
+    // Balances are not topped up by card.
     payUrl: null,
     payUntil: waits ? (row.payUntil?.toISOString() ?? null) : null,
     receipts: receipts.map(shownReceiptOf),
@@ -50,8 +49,8 @@ const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
 }
 
 /**
- * Books the money of a top-up: its row and then the balance are locked, so that callbacks twice and any number of servers
- * book it once. What came for one that was given up is the organisation's all the same.
+ * Locks the top-up, then the balance, so repeated callbacks book it once. Money for a cancelled top-up is
+ * booked too.
  */
 async function settleTopUp(context: Context, id: number, order: BankOrder, now: Date): Promise<void> {
   await transact(context.db, async (trx) => {
@@ -82,7 +81,7 @@ async function settleTopUp(context: Context, id: number, order: BankOrder, now: 
   })
 }
 
-/** Asks the bank how the order of a top-up stands and books it by the answer; the network is asked outside of transactions. */
+/** The network is asked outside of transactions. */
 async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'settled' | 'away' | 'unknown'> {
   const answer =
     row.orderId === null
@@ -95,13 +94,13 @@ async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'set
   return answer.code === 'order_unknown' ? 'unknown' : 'away'
 }
 
-/** Takes the bank's callback about a top-up as a hint; false when the bank cannot be asked now. */
+/** False if the bank cannot be asked now. */
 export async function hintOfTopUp(context: Context, id: number, now: Date): Promise<boolean> {
   const row = await findRow(context.db, 'topUp', id)
   return !row || (await askBank(context, row, now)) !== 'away'
 }
 
-/** Registers the order of a top-up and notes it; two at once register one, because its number is the top-up's. */
+/** Concurrent calls register one order, because its number is the top-up's. */
 async function register({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
   const until = row.payUntil ?? now
   const back = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
@@ -126,7 +125,6 @@ const topUpAsked = async ({ db }: Context, legalHid: string, id: number): Promis
   return row?.payUntil ? row : undefined
 }
 
-/** The code that fills the balance; the same one as long as it can be paid. */
 export async function showCodeOfTopUp(
   context: Context,
   { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
@@ -153,13 +151,13 @@ export async function showCodeOfTopUp(
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-/** A top-up whose time is over and of which the bank never heard is given up. */
+/** The bank never saw the order and its time is over. */
 async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promise<void> {
   if (row.payUntil === null || row.payUntil > now) return
   await updateRows(db, 'topUp', { id: row.id, state: 'waiting' }, { state: 'cancelled', changedAt: now })
 }
 
-/** How a top-up by a code stands while a page waits for it; the bank is asked in turn. Null: no such top-up. */
+/** Null if there is no such top-up. */
 export async function stateOfCodeTopUp(
   context: Context,
   { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
@@ -179,7 +177,7 @@ export async function stateOfCodeTopUp(
   return shown(context.db, await getRow(context.db, 'topUp', id))
 }
 
-/** Asks the bank before a top-up by a code is given up: money that it has already is booked. */
+/** Money that the bank already has is booked. */
 export async function settleBeforeGivingUp(
   context: Context,
   { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
@@ -188,7 +186,7 @@ export async function settleBeforeGivingUp(
   if (row?.state === 'waiting') await askBank(context, row, now)
 }
 
-/** Asks the bank about every top-up by a code that is not booked, and about those given up lately. */
+/** Unbooked top-ups by code, and recently cancelled ones. */
 export async function reconcileTopUps(
   context: Context,
   now: Date,

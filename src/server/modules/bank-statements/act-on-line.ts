@@ -13,7 +13,6 @@ import { type BookingRefusal, bookOnBalance, bookTargets, ordersThatComeTo } fro
 import { knownOrders, ordersOfTargets } from './candidates.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
-/** Who acts on which line, when. */
 export interface LineAct {
   readonly id: number
   readonly by: StatementActor
@@ -24,7 +23,7 @@ type LineRefusal = 'line_unknown' | 'line_settled' | 'booking_proposed'
 type Refused<Code extends string> = { readonly ok: false; readonly code: Code; readonly data?: unknown }
 type Acted<Code extends string = never> = { readonly ok: true } | Refused<Code | LineRefusal>
 
-/** Runs an act under the lock of its line, the first of all locks, while the line is in one of these states. */
+/** Locks the line, the first of all locks. */
 const onLine = <Code extends string>(
   { db }: Context,
   { id }: LineAct,
@@ -39,7 +38,7 @@ const onLine = <Code extends string>(
     return acted.ok ? acted : undo(acted)
   })
 
-/** The same on a line that waits for a person, unless its booking waits for a second one. */
+/** Refuses lines whose booking waits for a second person. */
 const onWaitingLine = <Code extends string>(
   context: Context,
   act: LineAct,
@@ -51,7 +50,6 @@ const onWaitingLine = <Code extends string>(
       : run(trx, line),
   )
 
-/** Writes what became of a line, with its line in the audit. */
 async function settle(
   trx: Transaction<Schema>,
   { id, by, now }: LineAct,
@@ -75,7 +73,7 @@ async function settle(
   return { ok: true }
 }
 
-/** Every claim that is named becomes its order that waits, or the one that was paid. */
+/** The claim's waiting order, else its paid one. */
 async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Target | null> {
   const orders = await knownOrders(trx, { claims: [claim] })
   const order =
@@ -85,7 +83,7 @@ async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Ta
 
 const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
-/** Was money of another line booked as this order? Under its lock, so that of two lines at once one is. */
+/** Locks the order, so of two concurrent lines one is booked. */
 async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
   await lockRow(trx, orderTables[target.kind], { id: target.id })
   return (
@@ -97,13 +95,12 @@ async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolea
   )
 }
 
-/** A target as a person names it. */
 export interface AskedTarget {
   readonly kind: Target['kind'] | 'claim'
   readonly id: number
 }
 
-/** What goes beyond the orders of a line becomes a line of its own, and waits for a person; answers what is left of the first. */
+/** The rest becomes a line of its own in the queue; returns the remaining first line. */
 async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number): Promise<LineRow> {
   const { id, booked: _, ...whole } = line
   const amount = line.amount - rest
@@ -121,18 +118,15 @@ async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number):
 
 interface Booking {
   readonly targets: readonly Target[]
-  /** Kopecks beyond the orders. */
   readonly surplus: number
   readonly surplusTo: 'balance' | 'line'
 }
 
-/** What is asked of a line: its orders as a person names them, and why. */
 export interface AskedBooking extends Omit<Booking, 'targets'> {
   readonly targets: readonly AskedTarget[]
   readonly reason: string
 }
 
-/** Books the orders of a line, and puts what is left on the balance of their holder or into a line of its own. */
 async function bookOrders(
   trx: Transaction<Schema>,
   context: Context,
@@ -161,7 +155,6 @@ async function bookOrders(
   return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: [...targets] }) : booked
 }
 
-/** Puts a whole line on the balance of an organisation; whoever connected it gets an email. */
 async function bookWholeLine(
   trx: Transaction<Schema>,
   context: Context,
@@ -192,7 +185,6 @@ const isOrganisation = (trx: Transaction<Schema>, legalHid: string, inn: string)
     .executeTakeFirst()
     .then((row) => row !== undefined)
 
-/** Records a booking that a second person must confirm, because the payer is not the payee. */
 async function proposeBooking(
   trx: Transaction<Schema>,
   { id, by, now }: LineAct,
@@ -214,8 +206,8 @@ async function proposeBooking(
 }
 
 /**
- * Books a line as the orders that a person chose; orders of other holders than the payer need a second person. An order
- * that the back office had booked is noted as paid by this line.
+ * Orders of other holders than the payer need a second person. An order booked by hand is only marked as paid
+ * by this line.
  */
 export const bookByHand = (
   context: Context,
@@ -249,7 +241,7 @@ export const bookByHand = (
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** Puts a whole line on the balance of an organisation; of another one than the payer it takes two people. */
+/** Another organisation than the payer needs a second person. */
 export const putOnBalance = (
   context: Context,
   act: LineAct,
@@ -263,7 +255,7 @@ export const putOnBalance = (
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** Confirms the booking that another administrator proposed, or rejects it: the proposer may only take it back. */
+/** The proposer may only reject. */
 export const decideBooking = (
   context: Context,
   act: LineAct,
@@ -295,10 +287,7 @@ export const decideBooking = (
     },
   )
 
-/**
- * Notes that a payment of the operator's own came back by this line. Money of another line that it was to give back is here
- * again: that line is a question again, and its return is over.
- */
+/** If the sent payment returned another line's money, that line is open again. */
 export const noteCameBack = (
   context: Context,
   act: LineAct,
@@ -319,7 +308,6 @@ export const noteCameBack = (
     return settle(trx, act, 'came_back', 'bank_line_came_back')
   })
 
-/** Lays a line aside, or takes it up again. */
 export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reason: string): Promise<Acted> =>
   onWaitingLine<never>(context, act, async (trx, line) =>
     line.state === to
@@ -329,7 +317,7 @@ export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reas
 
 type ReturnRefusal = 'own_proposal' | 'return_unknown' | 'payer_unknown'
 
-/** Proposes that the money of a line goes back to the account that it came from; nothing else can become of it meanwhile. */
+/** Nothing else can be done with the line meanwhile. */
 export const proposeReturn = (
   context: Context,
   act: LineAct,
@@ -342,7 +330,7 @@ export const proposeReturn = (
     return settle(trx, act, 'returning', 'bank_return_proposed', { note: reason })
   })
 
-/** Confirms a return that another administrator proposed, or rejects it: the proposer may only take it back. */
+/** The proposer may only reject. */
 export const decideReturn = (
   context: Context,
   act: LineAct,

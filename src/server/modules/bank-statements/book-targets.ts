@@ -9,7 +9,6 @@ import { bookTopUpIn } from '../balance/book-top-up.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
 import { bookWaiting } from '../branch/book-payment.ts'
 
-/** Who imports or acts. */
 export interface StatementActor {
   readonly sub: string
   readonly name: string
@@ -17,7 +16,6 @@ export interface StatementActor {
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** Why a line could not be booked as what was asked for. */
 export type BookingRefusal =
   | 'holder_blocked'
   | 'office_closed'
@@ -34,16 +32,14 @@ interface Refused {
 
 export type Booking = { readonly ok: true } | Refused
 
-/** What is booked, of which line, by whom. */
 export interface BookingOf {
   readonly line: LineRow
   readonly targets: readonly Target[]
-  /** The same orders where they were looked up just now; what they come to is counted again under their locks. */
+  /** Orders that were just looked up; sums are counted again under their locks. */
   readonly known?: readonly Candidate[]
-  /** Kopecks beyond the orders that go to the balance, agreed to by a person. */
+  /** Kopecks beyond the orders that a person agreed to put on the balance. */
   readonly surplus: number
   readonly by: StatementActor
-  /** The file that brought the line. */
   readonly file: string
   readonly now: Date
 }
@@ -58,7 +54,6 @@ type Order =
     }
   | { readonly kind: 'top_up'; readonly id: number; readonly amount: number }
 
-/** What an order comes to now, and the claim whose lock comes first. */
 async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
   if (kind === 'top_up') {
     const row = await findRow(trx, 'topUp', { id })
@@ -80,7 +75,7 @@ async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<
   return first ? { kind, payment: first.id, claim: first.claimId, amount, joint: id } : null
 }
 
-/** The order of a single payment or a top-up that was looked up just now; a joint one is counted again. */
+/** Joint orders are counted again. */
 const knownOrder = ({ kind, id, claim, amount }: Candidate): Order | null => {
   if (kind === 'top_up') return { kind, id, amount }
   return kind === 'payment' && claim !== null ? { kind, payment: id, claim, amount, joint: null } : null
@@ -91,12 +86,12 @@ const refusalOf = (code: string): BookingRefusal => {
   return code === 'amount_differs' || code === 'balance_not_connected' ? code : 'order_not_waiting'
 }
 
-/** Claims older first, then top-ups: the balance is the last lock. */
+/** Claims by age, then top-ups: the balance is the last lock. */
 const inLockOrder = (a: Order, b: Order): number =>
   (a.kind === 'top_up' ? Number.MAX_SAFE_INTEGER : a.claim) -
   (b.kind === 'top_up' ? Number.MAX_SAFE_INTEGER : b.claim)
 
-/** Keeps what came beyond the orders on the balance of whoever has the first of them. */
+/** The surplus goes to the holder of the first order. */
 async function keepRest(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -110,7 +105,6 @@ async function keepRest(
   return bookOnBalance(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
 }
 
-/** Puts money of a line on a balance, and tells whom it concerns. */
 export async function bookOnBalance(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -133,7 +127,7 @@ export async function bookOnBalance(
   return { ok: true }
 }
 
-/** The orders of a line, older first; their sums must come to the line to the kopeck, with what goes beyond them. */
+/** The sums of the orders and the surplus must equal the line to the kopeck. */
 export async function ordersThatComeTo(
   trx: Transaction<Schema>,
   { line, targets, known, surplus }: Pick<BookingOf, 'line' | 'targets' | 'known' | 'surplus'>,
@@ -152,10 +146,7 @@ export async function ordersThatComeTo(
     : { ok: false, code: 'amount_differs', data: { due } }
 }
 
-/**
- * Books a line as these orders by the functions by which the back office books by hand, in a transaction that the caller undoes on a
- * refusal.
- */
+/** Uses the functions of booking by hand; the caller rolls back on a refusal. */
 export async function bookTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { type Candidate, ordersNamed, type Target } from '#domain/statement-match.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** An order that a line may pay, and whose it is. */
 export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
@@ -10,7 +9,6 @@ export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly claims: readonly number[]
 }
 
-/** What of a line the search for orders reads. */
 interface SearchedLine {
   readonly amount: number
   readonly partyInn: string
@@ -29,7 +27,7 @@ interface Found {
   readonly holder: string
 }
 
-/** Orders of one payer that are looked through for guesses. */
+/** Orders of one payer considered for guesses. */
 const OF_PAYER = 200
 
 const stateOf = (state: string): Candidate['state'] => {
@@ -95,7 +93,6 @@ const topUps = (db: Kysely<Schema>, ids: readonly number[], inns: readonly strin
       or (top_up.state = 'reserved' and client.inn = any(${inns}::text[]))
     order by top_up.id`.execute(db)
 
-/** Numbers of the payments that wait of payers with these INN. */
 const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Promise<number[]> => {
   if (inns.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -112,7 +109,6 @@ const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Pro
 
 const keyOf = ({ kind, id }: Pick<KnownOrder, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** The orders with these numbers, and those that the payers with these INN have waiting, by kind and number. */
 export async function knownOrders(
   db: Kysely<Schema>,
   asked: {
@@ -144,7 +140,6 @@ const isNamedBy = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: 
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
 }
 
-/** These orders as a line with this purpose sees them. */
 export async function ordersOfTargets(
   db: Kysely<Schema>,
   targets: readonly Target[],
@@ -163,10 +158,7 @@ export async function ordersOfTargets(
     .map((order) => ({ ...order, isNamed: isNamedBy(named, order) }))
 }
 
-/**
- * What each of some lines may pay: the orders that its purpose names and, where guesses are wanted, those that its payer has
- * waiting. All lines are asked about with a few statements.
- */
+/** Named orders and, with `withGuesses`, the payer's waiting ones; a few statements for all lines. */
 export async function candidatesOf<Line extends SearchedLine>(
   db: Kysely<Schema>,
   lines: readonly Line[],

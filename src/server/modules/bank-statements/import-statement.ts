@@ -14,24 +14,21 @@ import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StatementActor } from './book-targets.ts'
 
-/** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
   readonly in: Kopecks
   readonly out: Kopecks
 }
 
-/** A file to be imported, and whose account it must be of. */
 export interface ImportedFile {
   readonly bytes: Uint8Array
   readonly name: string
   readonly account: string
   readonly by: StatementActor
   readonly now: Date
-  /** Who uploads a file by hand vouches for it with the bank's totals: the file's own, else these. */
+  /** Totals that the uploader vouches for if the file states none. */
   readonly byHand?: { readonly totals: Turnovers | null }
 }
 
-/** What became of a file: the number of its statement, and whether it had been imported before. */
 export type Imported =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
   | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
@@ -51,7 +48,7 @@ const movementOf = (line: KnownLine): Movement => ({
   purpose: line.purpose,
 })
 
-/** Lines of the account on some days; another import of the account waits until this one is done. */
+/** Other imports of the account wait. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
   account: string,
@@ -73,7 +70,7 @@ const daysOf = async (lines: PackedLines): Promise<Set<string>> => {
   return days
 }
 
-/** The batches of lines, with room for other requests between two. */
+/** Yields to other requests between batches. */
 async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
   for (const batch of lines) {
     await setImmediate()
@@ -88,7 +85,7 @@ async function turnoversOf(lines: PackedLines): Promise<Turnovers> {
   return sums
 }
 
-/** The totals of a statement as the bank names them; an upload by hand has to name what its file does not. */
+/** Uploads by hand must state the totals that the file lacks. */
 async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
   if (!byHand || hasTotals(statement)) return accept(statement)
   const { totals } = byHand
@@ -109,7 +106,7 @@ const detailsOf = ({ number, party, purpose }: FileLine) => ({
   purpose,
 })
 
-/** Adds what an earlier file did not say; a line that waits for a person is then looked at again. */
+/** Fills in what earlier files lacked; a waiting line is then matched again. */
 async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: FileLine): Promise<void> {
   const missing = Object.entries(detailsOf(line)).filter(
     ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
@@ -122,7 +119,7 @@ async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: Fi
   })
 }
 
-/** Writes the lines that are new, in the order of the file, and answers the numbers of all. */
+/** Returns the ids of all lines, in the order of the file. */
 async function writeLines(
   trx: Transaction<Schema>,
   workers: Workers,
@@ -164,8 +161,8 @@ async function writeLines(
 }
 
 /**
- * Imports the file of a bank (M-STMT-01): its statement and lines are written in one transaction; due work books
- * them. The same file twice, also at the same moment on two servers, is the statement that is there already.
+ * Statement and lines are written in one transaction (M-STMT-01); a job books them. The same file again, even
+ * concurrently, is the existing statement.
  */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,

@@ -7,12 +7,11 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { findOpenProposals, loginsOfPerson } from '../proposals/proposals.ts'
 import { candidatesOf, ordersOfTargets } from './candidates.ts'
 
-/** So many payments of the operator's own are offered for one line. */
+/** Own payments offered per line. */
 const OFFERED = 5
 
 /**
- * Payments of the operator's own that may have come back by these lines: of the same sum, not later, and not come back
- * before. Who returns it is often the bank itself, so the other side is not compared.
+ * Same sum, not later, not yet returned. The bank itself often returns money, so parties are not compared.
  */
 async function sentPaymentsOf(
   db: Kysely<Schema>,
@@ -44,13 +43,12 @@ const PAGE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** The login that reads, and when: own proposals are told apart. */
+/** `by` is a login: own proposals are marked. */
 interface Reader {
   readonly by: string
   readonly now: Date
 }
 
-/** The files that carry these lines, by line. */
 async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const { rows } = await sql<{ id: number; files: string[] }>`
     select line.id, array_agg(statement.file_name order by statement.id) as files
@@ -62,7 +60,6 @@ async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Read
   return new Map(rows.map(({ id, files }) => [Number(id), files]))
 }
 
-/** Organisations among these, and those with these INN, whose balance is connected. */
 async function balancesOf(
   db: Kysely<Schema>,
   legalHids: readonly string[],
@@ -82,7 +79,6 @@ async function balancesOf(
   return rows.map(({ legalHid, name, inn }) => ({ legalHid, name, inn }))
 }
 
-/** Bookings that wait for a second person, by line. */
 async function shownBookings(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -119,7 +115,6 @@ async function shownBookings(
   )
 }
 
-/** Lines as a person decides on them; what they may pay is looked up as it stands now. */
 async function shownLines(
   db: Kysely<Schema>,
   lines: readonly LineRow[],
@@ -201,7 +196,6 @@ async function shownLines(
   })
 }
 
-/** A page of lines that stand so, oldest first, from zero. */
 export async function listLines(
   db: Kysely<Schema>,
   reader: Reader,
@@ -226,7 +220,6 @@ export async function listLines(
   return { lines: await shownLines(db, rows, reader), total }
 }
 
-/** One line as it stands now. */
 export const shownLine = async (
   db: Kysely<Schema>,
   id: number,

@@ -45,7 +45,7 @@ function shown(row: Row): BankStatement {
       .filter(([key]) => key.startsWith(`${direction} `))
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
-  // What was left of a line is no line of the file.
+  // Remainders are not lines of the file.
   const rests = Number(row.rests)
   const lines = came.lines + went.lines - rests
   const stated = saidBy(row)
@@ -80,7 +80,6 @@ function shown(row: Row): BankStatement {
   }
 }
 
-/** Statements with the sums of their lines by how they stand; `where` says which. */
 const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
   sql<Row>`
     with chosen as (
@@ -109,7 +108,6 @@ const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
     from chosen
     order by imported_at desc, chosen.id desc`.execute(db)
 
-/** A page of statements, the last imported first, from zero. */
 export async function listStatements(
   db: Kysely<Schema>,
   page: number,
@@ -130,7 +128,6 @@ export async function listStatements(
   }
 }
 
-/** One statement; null for an unknown number. */
 export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
   const [row] = (await statements(db, id, 0)).rows
   return row ? shown(row) : null

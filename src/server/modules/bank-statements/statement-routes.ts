@@ -27,22 +27,20 @@ import { importStatement } from './import-statement.ts'
 import { listLines, shownLine } from './read-lines.ts'
 import { listStatements, readOne } from './read-statements.ts'
 
-/** The operator as one end of a payment. */
 const operatorParty = ({ operator }: Context): WrittenParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
 
-/** So many days a bank takes a payment order, its own day among them. */
+/** Days for which a bank accepts a payment order, its own day included. */
 const TAKEN_DAYS = 10
 
-/** The day of an order: that of its confirmation, by which a bank knows an order that it has; today's once it takes that no more. */
+/** The day of confirmation, by which the bank recognises duplicates; today once that is too old. */
 const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
   const day = confirmedAt === null ? today : todayIn(confirmedAt)
   return addDays(day, TAKEN_DAYS) > today ? day : today
 }
 
-/** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
 async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
   const payer = operatorParty(context)
   const lines = await context.db
@@ -73,10 +71,8 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
   return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
 }
 
-/** Orders that an example pays. */
 const ORDERS = 40
 const OPENING = 125_000_000
-/** A sum that nobody ordered, kopecks. */
 const ODD_SUM = 123_456
 const ACCOUNT_DIGITS = 20
 
@@ -86,8 +82,8 @@ const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
 }
 
 /**
- * A statement of the orders that wait, with what goes wrong in life: too much, too little, by somebody else, without a number.
- * Each file is another one: numbers begin with its moment.
+ * Includes wrong sums, unknown payers and missing numbers. Each file differs: numbers start with the current
+ * time.
  */
 async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
   const receiver = operatorParty(context)
@@ -135,10 +131,9 @@ async function exampleStatementOf(context: Context, today: CalendarDate, now: Da
   return inWindows1251(write1c(account, [...payments, ...odd]))
 }
 
-/** Statements of the bank: their import, the lines that wait for a person, and money that goes back. */
 export const statementRoutes = (context: Context): Route[] => {
   const { db } = context
-  /** Runs an act, and answers its line as it stands then. */
+  /** Answers the line after the act. */
   const acting = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (

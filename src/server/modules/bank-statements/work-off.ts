@@ -11,11 +11,11 @@ import { candidatesOf } from './candidates.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
-/** Lines that are looked at together: their orders are found with a few statements. */
+/** Lines matched together by a few statements. */
 const CHUNK = 500
-/** Lines of one transaction. */
+/** Lines per transaction. */
 const BATCH_SIZE = 10
-/** Transactions at the same time, so that the server goes on answering. */
+/** Concurrent transactions, so that the server stays responsive. */
 const AT_ONCE = 4
 
 const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
@@ -27,7 +27,7 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
   order_unknown: 'unknown_number',
 }
 
-/** Locks those of these lines that nobody has looked at; what is in other hands or done is left out. */
+/** Skips lines that are locked or done. */
 async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> {
   if (ids.length === 0) return []
   return trx
@@ -44,7 +44,7 @@ async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promis
 const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
   trx.updateTable('bankStatementLine').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
-/** Money of ours that went out: where it is what was to be given back, that is done. */
+/** If it matches a confirmed return, that is done. */
 async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
   const waiting = await trx
     .selectFrom('bankStatementLine as line')
@@ -74,19 +74,18 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
   })
 }
 
-/** A line and what becomes of it. */
 interface Judged {
   readonly id: number
   readonly verdict: Verdict
 }
 
-/** The claim whose lock is taken first: older first, and the balance last of all. */
+/** Older claims are locked first, the balance last. */
 const lockOf = ({ verdict }: Judged): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
 
-/** Books a locked line, asks a person, or notes money of ours; the code of a booking that is refused. */
+/** Returns the problem if the booking is refused. */
 async function settleLine(
   { outbox }: Context,
   statement: Statement,
@@ -121,10 +120,7 @@ async function settleLine(
   return null
 }
 
-/**
- * Settles some lines in one transaction, in the order of their claims. Where one booking is refused all of it is undone and
- * each line is settled alone: the refused one is left with nothing but the question.
- */
+/** Ordered by claims. If one booking is refused, all are rolled back and each line is settled alone. */
 async function settleLines(
   context: Context,
   statement: Statement,
@@ -159,7 +155,7 @@ async function settleLines(
   }
 }
 
-/** Runs the work of each item, so many at once; answers what failed. */
+/** Returns the errors. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failed: unknown[] = []
   const left = items.values()
@@ -184,7 +180,6 @@ const inParts = <T>(items: readonly T[], size: number): T[][] =>
 const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boolean =>
   line.direction === 'in' && 'problem' in verdict
 
-/** Asks a person about all lines of which it is clear that nobody else can say. */
 const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
   transact(db, async (trx) => {
     const asked = judged.filter(isQuestion)
@@ -220,7 +215,7 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
     .limit(CHUNK)
     .execute()
 
-/** Takes a statement for this server alone; undefined when it is done or another server has it. */
+/** Undefined if it is done or another server has it. */
 const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
   db
     .updateTable('bankStatement')
@@ -231,10 +226,7 @@ const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | un
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
- * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
- */
+/** Each line is booked once, however many servers run this (M-STMT-04). Failures wait for the next run. */
 async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
   const statement = await take(context.db, statementId, now)
   if (!statement) return
@@ -270,7 +262,6 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
       where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(context.db)
 }
 
-/** Books the lines of statements that were imported and are not done. */
 export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
   const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
   await eachRow(open, dueBy('importedAt'), ({ id }) => workOffStatement(context, id, now))

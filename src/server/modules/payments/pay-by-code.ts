@@ -12,7 +12,7 @@ import { lastPayment } from '../claims/read-claim.ts'
 import { registerOrder, termsOf } from './register-order.ts'
 import { askBank } from './settle.ts'
 
-/** Which payment is meant: of a claim's rent, or of an order of a service of it. */
+/** Of the claim's rent, or of a service order. */
 export interface PaymentAsked {
   readonly claim: number
   readonly order?: number | undefined
@@ -35,10 +35,8 @@ const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Pr
   return found?.method === paymentMethod.card ? found : null
 }
 
-/** What a code pays: a claim, a service of it, or a top-up of the organisation's balance. */
 export type CodeSubject = PaymentAsked | { readonly topUp: number }
 
-/** What the newest code pays that an owner waits for; null when there is none. */
 export async function newestWaiting(db: Context['db'], owner: Owner): Promise<CodeSubject | null> {
   const payment = await db
     .selectFrom('claim')
@@ -66,7 +64,6 @@ export async function newestWaiting(db: Context['db'], owner: Owner): Promise<Co
   return payment ? { claim: payment.claimId, order: payment.serviceOrderId ?? undefined } : null
 }
 
-/** Until when it can be paid: with its claim or its order of a service. */
 async function payUntil({ db }: Context, payment: PaymentRow): Promise<string | null> {
   const of =
     payment.serviceOrderId === null
@@ -88,7 +85,6 @@ async function shown(context: Context, payment: PaymentRow): Promise<SbpPayment>
   }
 }
 
-/** Registers the order where the answer to the first registration was lost; the payment with its order, or why not. */
 async function withOrder(context: Context, payment: PaymentRow, now: Date) {
   if (payment.orderId !== null) return accept(payment)
   const registered = await registerOrder(context, payment, await termsOf(context.db, payment, now), now)
@@ -98,8 +94,8 @@ async function withOrder(context: Context, payment: PaymentRow, now: Date) {
 }
 
 /**
- * The code of an online payment that was begun. It pays the order that a card would pay, so the bank takes the money once;
- * what stands is answered as long as the bank has not rejected it.
+ * The code pays the card's order, so the bank takes the money once; the code is kept until the bank rejects
+ * it.
  */
 export async function showCode(context: Context, asked: PaymentAsked, now: Date): Promise<Shown> {
   const { sbp } = context.bank
@@ -124,7 +120,7 @@ export async function showCode(context: Context, asked: PaymentAsked, now: Date)
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
     return accept(await shown(context, await getRow(context.db, 'payment', payment.id)))
   }
-  // Paid by card or over meanwhile: the order itself tells.
+  // Paid by card or expired meanwhile.
   await askBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await shown(context, after))
@@ -132,7 +128,6 @@ export async function showCode(context: Context, asked: PaymentAsked, now: Date)
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-/** Notes whether a payer's bank works on the code; what it does not answer stays as it was. */
 async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promise<void> {
   const { id, orderId, qrId } = payment
   if (bank.sbp === null || orderId === null || qrId === null) return
@@ -141,7 +136,7 @@ async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promis
   await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
 }
 
-/** How a payment by a code stands while a page waits for it; the bank is asked in turn. Null: no such payment. */
+/** Null if there is no such payment. */
 export async function codePaymentState(
   context: Context,
   asked: PaymentAsked,

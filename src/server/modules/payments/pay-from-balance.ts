@@ -25,15 +25,11 @@ import {
   refusalOf,
 } from './pay.ts'
 
-/** Why the balance did not pay; the caller undoes its transaction. */
 export type NotDebited =
   | Exclude<Posted, { ok: true }>
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
-/**
- * Takes the money of a payment that was just written down from the balance of the claim's organisation and does what was
- * paid for, in this transaction: the balance row is the last lock. The caller undoes everything on a refusal.
- */
+/** The balance row is the last lock; the caller rolls back on a refusal. */
 export async function debit(
   context: Context,
   trx: Transaction<Schema>,
@@ -55,7 +51,7 @@ export async function debit(
   return posted.ok ? { ok: true } : posted
 }
 
-/** Pays the rent of a locked claim that waits for its money from the balance: method, payment, status 3 and debit at once. */
+/** Method, payment, status 3 and debit at once. */
 export async function debitRent(
   context: Context,
   trx: Transaction<Schema>,
@@ -71,10 +67,7 @@ export async function debitRent(
   return debit(context, trx, rent, payment, actorDetails)
 }
 
-/**
- * Notes that the balance was too small for a claim (`noFundsToPay`) and leaves it the ten days of money by bank to fill
- * the balance or to choose the payment order: nothing was paid, so the method is not fixed.
- */
+/** Sets `noFundsToPay` and the ten days of bank payments; nothing was paid, so the method stays open. */
 const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
@@ -91,8 +84,8 @@ const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   })
 
 /**
- * Pays a confirmed claim from the online balance of its organisation (method 4, M-PAY-04): the debit stands
- * in the same transaction as status 3. `insufficient_funds` carries `data.missing`, kopecks.
+ * Method 4 (M-PAY-04): the debit is in the transaction of status 3. `insufficient_funds` carries
+ * `data.shortfall`, kopecks.
  */
 export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
   const { body, now } = request

@@ -44,7 +44,7 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the offer. */
+/** Null if it can be paid; `hasOffer`: the organisation accepted the offer. */
 export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.clientType,
@@ -59,14 +59,13 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
 
-/** Nothing is paid at an office that an administrator stopped; its claims are cancelled within a minute. */
+/** Stopped offices take no payments; their claims are cancelled within a minute. */
 export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<Refused | null> =>
   (await officeIsStopped(trx, row.officeIndex)) ? { ok: false, code: 'office_closed' } : null
 
 /**
- * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
- * reservation is written now, with that time and with the document that one pays by. A rent of a joint order is told of
- * with that order.
+ * Fixes the method and its deadline (M-PAY-03, 05, 06) and sends the email of the reservation; joint orders
+ * send their own.
  */
 export async function chooseMethod(
   context: Context,
@@ -78,7 +77,7 @@ export async function chooseMethod(
 ): Promise<void> {
   if (row.paymentMethod === method) return
   const usual = paymentDeadline(unpaidSince(row), method)
-  // Time that was given before, at the branch or by an empty balance, is not taken away by a choice.
+  // Choosing a method never shortens an earlier deadline.
   const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
   await trx
     .updateTable('claim')
@@ -92,14 +91,13 @@ export async function chooseMethod(
     claimId: row.id,
     now,
     words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
-    // A quarter of an hour for the card is no date for a calendar.
+    // A quarter of an hour is no calendar date.
     ...(method === paymentMethod.card
       ? {}
       : { attachment: { kind: byOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
   })
 }
 
-/** Writes the payment of a claim's rent down; by card it waits for the bank, else it is reserved. */
 export const insertPayment = (
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -117,7 +115,7 @@ export const insertPayment = (
 
 type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
 
-/** The payment that stands, or a new one after a decline: written down before the bank hears of it. */
+/** Written before the bank is asked. */
 const openPayment = (context: Context, request: PayRequest) =>
   transact<Opened>(context.db, async (trx) => {
     const { owner, body, now } = request
@@ -137,9 +135,8 @@ const openPayment = (context: Context, request: PayRequest) =>
   })
 
 /**
- * Begins the payment of a confirmed claim (M-API-19). A card's answer is the bank's page; the same method again answers
- * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days. The balance pays in
- * pay-from-balance.ts.
+ * By card answers the bank's page (M-API-19); repeating the method answers the same payment, after a decline
+ * a new one.
  */
 export async function pay(context: Context, request: PayRequest): Promise<Paid> {
   const opened = await openPayment(context, request)

@@ -39,8 +39,8 @@ import { askBank } from './settle.ts'
 type Withdrawn = Answer<typeof withdrawClaim>
 
 /**
- * Gives up an own unpaid claim. The bank is asked before, outside the transaction: what it has taken pays the claim; what
- * it takes after goes back, as for a claim whose time is over.
+ * Asks the bank first, outside the transaction: money that it already has pays the claim; later money is
+ * refunded.
  */
 async function withdraw(
   context: Context,
@@ -104,8 +104,8 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
 }
 
 /**
- * Takes the bank's callback as a hint: the signature is checked, then the bank itself is asked. An order that
- * is not ours is answered like one that is, and when the bank does not answer now, 503 makes it call again.
+ * A hint: the bank itself is asked. Unknown orders are answered like known ones; 503 makes the bank repeat
+ * the call.
  */
 async function takeCallback(
   context: Context,
@@ -133,7 +133,7 @@ const subjectIn = (
   return claim === undefined ? null : { claim, order }
 }
 
-/** How what a code pays stands; null when this owner has no such payment. */
+/** Null if the owner has no such payment. */
 const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
   if ('topUp' in subject)
     return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
@@ -147,7 +147,7 @@ export const paymentRoutes = (context: Context): Route[] => [
   route(createPayment, async (request) => {
     const asked = { owner: ownerOf(request), body: request.body, now: request.now }
     const claim = await findOwnClaim(context.db, asked.owner, request.body.claim)
-    // What no longer waits for its money is refused as such.
+    // Claims that no longer wait are refused as such.
     const blockedReason =
       claim?.status === claimStatus.awaitingPayment
         ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
@@ -164,7 +164,7 @@ export const paymentRoutes = (context: Context): Route[] => [
     const owner = ownerOf(request)
     if (!(await findOwnClaim(context.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
     const before = await lastPayment(context.db, query.claim)
-    // No callback yet: the person waits on the page, so the bank is asked now.
+    // No callback yet and the person is waiting, so the bank is asked now.
     if (before?.method === paymentMethod.card && before.state === 'waiting')
       await askBank(context, before, now)
     const claim = await findOwnClaim(context.db, owner, query.claim)

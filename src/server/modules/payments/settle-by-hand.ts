@@ -30,7 +30,7 @@ type Answer<Code extends string> = Promise<Outcome<Done, Code>>
 
 const isDone = accept<Done>({ done: true })
 
-/** The refund, locked with its claim; a code where nothing can be said of it by hand now. */
+/** Locks claim and payment. */
 async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
   const known = await findRow(trx, 'payment', { id: paymentId })
   const claim = known && (await lockClaim(trx, known.claimId))
@@ -41,10 +41,7 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
   return accept({ claim, payment })
 }
 
-/**
- * Proposes to note that the money of a refund went past the bank. Until another person confirms it or its day is over the
- * bank is not asked, so that the money does not go twice.
- */
+/** The bank is not asked until another person confirms or a day is over, so the money is not paid twice. */
 export const proposeSettlement = (
   { db }: Context,
   by: ActingPerson,
@@ -114,7 +111,7 @@ export const confirmSettlement = (
     return isDone
   })
 
-/** Rejects a proposal, or takes back one's own; the bank is asked with the next sweep. */
+/** The next sweep asks the bank. */
 export const rejectSettlement = (
   { db }: Context,
   by: ActingPerson,
@@ -139,7 +136,6 @@ export const rejectSettlement = (
     return isDone
   })
 
-/** Lets the bank be asked at once, unless somebody proposed that it was paid by hand. */
 export const askBankAgain = (
   { db }: Context,
   by: ActingPerson,
@@ -157,20 +153,16 @@ export const askBankAgain = (
 
 const PAGE = 20
 
-/** Whose list it is, and which of its pages, from zero. */
 export interface RefundsAsked {
-  /** Of which offices' payments: the condition stands where an index over offices answers it. */
+  /** Condition on offices that an index answers. */
   readonly where: RawBuilder<boolean>
-  /** The login that asks: its person cannot confirm their own proposals. */
+  /** The caller's login, who cannot confirm their own proposals. */
   readonly by: string
   readonly page: number
   readonly now: Date
 }
 
-/**
- * Refunds that the bank has not done, and how many there are: those that wait for a second person first, then the oldest.
- * Whose money it is, is not told here.
- */
+/** Those that wait for a second person first, then the oldest. Does not tell whose money it is. */
 export async function unfinishedRefunds(
   db: Kysely<Schema>,
   { where, by, page, now }: RefundsAsked,

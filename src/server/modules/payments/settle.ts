@@ -18,7 +18,7 @@ import { orderNumberOf } from './register-order.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
+/** The upper bound releases refunds after a test clock was set back. */
 const isDue = (now: Date) => sql<boolean>`
   state = 'refunding'
   and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
@@ -28,7 +28,7 @@ const isDue = (now: Date) => sql<boolean>`
 export const dueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
 
-/** Takes a due refund for this server alone: two that ask at once could give a part of the money twice. */
+/** Two concurrent requests could refund a part twice. */
 const take = async ({ db }: Context, id: number, now: Date): Promise<PaymentRow | null> =>
   (await db
     .updateTable('payment')
@@ -56,14 +56,14 @@ const noteRefusal = async (
     })
     .where('id', '=', id)
     .where('state', '=', 'refunding')
-    // A server that took too long has lost the refund to another one, which is still asking the bank.
+    // A slow server may have lost the refund to another one.
     .where('refundAskedAt', '=', now)
     .execute()
 }
 
 /**
- * Gives the money of a payment back (M-PAY-07), unless that is done, not due or in another server's hands; 'away' when
- * the bank did not answer. Told twice it gives once: the port recognises a refund whose answer was lost.
+ * 'away' if the bank did not answer (M-PAY-07). Idempotent: the port recognises a refund whose answer was
+ * lost.
  */
 export async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
@@ -73,7 +73,7 @@ export async function refundPayment(context: Context, paymentId: number): Promis
     await noteRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
     return 'answered'
   }
-  // What came may differ from what was asked for; what came goes back, or the part that was settled on.
+  // Refunds what came, which may differ from what was asked for, or the agreed part.
   const order = await context.bank.status(payment.orderId)
   const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
@@ -97,11 +97,10 @@ export async function refundPayment(context: Context, paymentId: number): Promis
   return 'answered'
 }
 
-/** Card payments that wait for money and that no callback has settled. */
 const waiting = (context: Context): Promise<PaymentRow[]> =>
   context.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
 
-/** Card payments that were cancelled lately, with their claim or their service, while a person may have stood at the bank. */
+/** Their payers may still be on the bank's page. */
 const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
   const since = context.lateMoney.payments.since(now)
   return context.db
@@ -139,7 +138,7 @@ export async function refundOpenPayments(context: Context, { untilUnavailable }:
   await untilUnavailable(await dueRefunds(context), (id) => refundPayment(context, id))
 }
 
-/** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */
+/** Money on its way wins over the deadline. */
 export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
   const open = await findRows(context.db, 'payment', {
     claimId,
@@ -154,10 +153,7 @@ const askFor = (context: Context, payment: PaymentRow): Promise<Outcome<BankOrde
     ? context.bank.statusOfNumber(orderNumberOf(payment))
     : context.bank.status(payment.orderId)
 
-/**
- * Asks the bank how a card payment stands and settles it by the answer; the bank's refusal when it cannot tell. The network is
- * asked before the transaction begins, never inside.
- */
+/** The network is asked before the transaction. */
 export async function askBank(
   context: Context,
   payment: PaymentRow,
@@ -169,10 +165,9 @@ export async function askBank(
   return 'settled'
 }
 
-/** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
 type RefundReason = MoneyRefusal | 'amount_differs'
 
-/** Money that is not ours goes back; the claim stays as it is and its history says so (M-PAY-07). */
+/** The claim stays as it is; its history says so (M-PAY-07). */
 async function giveBack(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -195,7 +190,7 @@ async function onPaymentReceived(
   now: Date,
 ): Promise<void> {
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
-  // Known before anything that comes of the payment is written.
+  // Written before anything that depends on it.
   await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
   const back = (reason: RefundReason) =>
     giveBack(context, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
@@ -207,7 +202,6 @@ async function onPaymentReceived(
   if (!taken.ok) await back(taken.code)
 }
 
-/** What the bank's word about an order changes, whatever was told before and how often. */
 async function apply(
   context: Context,
   trx: Transaction<Schema>,
@@ -217,7 +211,7 @@ async function apply(
   now: Date,
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
-  // Paid and given back at the bank before we heard of either: nothing is ours, nothing is owed.
+  // Paid and refunded at the bank before we heard of either: nothing is owed.
   if (order.state === 'refunded')
     await applyPaymentEvents(
       trx,
@@ -234,10 +228,7 @@ async function apply(
     )
 }
 
-/**
- * Brings a card payment to where the bank says it is. Claim and payment are locked, in this order, and read again, so
- * that callbacks twice, late or in disorder and any number of servers come to one end.
- */
+/** Locks claim, then payment, and reads them again, so repeated or late callbacks end the same. */
 async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {

@@ -16,13 +16,12 @@ import type {
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
-/** What a receipt is of: its kind and its kopecks, and when the money moved. */
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
-  /** Kopecks that went back before it. */
+  /** Kopecks refunded before. */
   readonly before: number
-  /** Nothing was taken for the money. */
+  /** Money without a service. */
   readonly isAdvance: boolean
-  /** The day whose rate of VAT the money bears. */
+  /** The day that determines the VAT rate. */
   readonly vatDay: CalendarDate
 }
 
@@ -38,7 +37,7 @@ const nameOf = (of: ReceiptLine['of'], claim: number): string =>
       ? receiptWords.advance(claim)
       : receiptWords.service(of, claim)
 
-/** The lines of a receipt of a payment: what it was for, by the tariff and the law of the day on which it was ordered and paid. */
+/** By the tariff and the law of the days of ordering and payment. */
 async function linesOfPayment(
   db: Kysely<Schema>,
   book: PriceBook,
@@ -73,7 +72,6 @@ async function linesOfPayment(
   return { lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })), system: tax.system }
 }
 
-/** The one line of a top-up: an advance for whatever the balance pays later. */
 function linesOfTopUp(
   book: PriceBook,
   topUp: { readonly id: number; readonly amount: number; readonly createdAt: Date },
@@ -91,7 +89,6 @@ function linesOfTopUp(
   return { lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUp.id) })), system: tax.system }
 }
 
-/** The organisation that pays, as its receipt names it; null for a person. */
 async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
   const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
   return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
@@ -113,7 +110,6 @@ async function contentOfPayment(
   }
 }
 
-/** What the receipt of a top-up says. */
 async function contentOfTopUp(context: Parts, topUpId: number): Promise<ReceiptContent> {
   const row = await getRow(context.db, 'topUp', topUpId)
   const { email } = await getRow(context.db, 'person', { sub: row.askedBy })
@@ -124,7 +120,6 @@ async function contentOfTopUp(context: Parts, topUpId: number): Promise<ReceiptC
   }
 }
 
-/** Whose a receipt is, with the number of its order at the bank. */
 export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): Promise<ReceiptOf> {
   const { paymentId: payment, topUpId: topUp } = receipt
   const paid =
@@ -137,7 +132,7 @@ export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): P
   return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
-/** A receipt as it is asked for. One that the bank made of an order says what went with the order. */
+/** Receipts that the bank made repeat the data of the order. */
 export async function requestOf(
   context: Context,
   receipt: ReceiptRow,
@@ -149,7 +144,7 @@ export async function requestOf(
   const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
   const { kind, amount, before, createdAt: movedAt } = receipt
   const byOrder = context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
-  // Money that goes back bears the rate with which it came.
+  // Refunds bear the rate of the payment.
   const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
   const settled = {
     kind,
@@ -161,14 +156,13 @@ export async function requestOf(
   return { ...request, ...(await contentOfPayment(context, payment, settled)) }
 }
 
-/** What an order at the bank says of its receipt; undefined where the bank makes none. */
+/** Undefined if the bank makes no receipts. */
 export interface OrderReceipts {
   ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
   ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
   ofTopUp(topUpId: number): Promise<ReceiptContent | undefined>
 }
 
-/** The contents of the receipts that the bank makes by itself, for its calls. */
 export function orderReceipts(context: Parts): OrderReceipts {
   const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders

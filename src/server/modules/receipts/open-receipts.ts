@@ -34,7 +34,7 @@ const KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
 const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
-/** May somebody say that it never comes: the service refused it, or a day is over. */
+/** The service refused it, or a day is over. */
 const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
@@ -70,7 +70,6 @@ const shown = (
     : null,
 })
 
-/** A page of the receipts that are not registered, and how many there are. */
 export async function openReceipts(
   db: Kysely<Schema>,
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
@@ -99,7 +98,6 @@ export async function openReceipts(
   return { receipts: rows.map((row) => shown(row, proposals.get(row.id), own, now)), total }
 }
 
-/** How many receipts somebody must look at: refused ones, and those that are a day late. */
 export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<{ count: number }>`
@@ -109,7 +107,7 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
   return Number(rows[0]?.count ?? 0)
 }
 
-/** What lets a receipt go again. A register that refused it keeps its number, so it gets another. */
+/** The register keeps a refused number, so the receipt gets another. */
 const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
   nextAt: null,
   ...(state === 'failed' || isCorrection
@@ -137,7 +135,6 @@ const auditActs = {
   reject: 'correction_rejected',
 } as const satisfies Record<ReceiptAct, string>
 
-/** Why this act cannot be done with the receipt as it stands; null when it can. */
 function refusalOf(
   receipt: ReceiptRow,
   proposal: Proposal | undefined,
@@ -151,7 +148,6 @@ function refusalOf(
   return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
 
-/** Lets a receipt go again, or makes a correction of it by two; the next sweep sends it. */
 export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
   transact<Acted>(db, async (trx) => {
     const { id, act, reason, now } = asked
@@ -178,10 +174,7 @@ export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<A
     return accept({ done: true } as const)
   })
 
-/**
- * Callbacks of the service of receipts: a hint only, the service itself is asked, and one that is not ours is answered alike.
- * Receipts that are not registered, for administrators.
- */
+/** The callback is a hint; unknown receipts are answered alike. */
 export const receiptRoutes = (context: Context): Route[] => [
   route(receiptCallback, async ({ body }) => {
     const serviceId = context.fiscal.readCallback(body)

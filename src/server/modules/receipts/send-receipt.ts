@@ -15,10 +15,7 @@ import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
 const AT_ONCE = 500
 
-/**
- * Writes the receipt of a service that was paid ahead, when its last day is over: what was paid for and did not go back is
- * settled in full with the prepayment. Any number of times, on any number of servers, once a payment.
- */
+/** Offsets the prepayment after the service's last day, less refunds. Idempotent per payment. */
 export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
@@ -44,10 +41,7 @@ export async function settlePrepaid({ db, clock }: Context, today: CalendarDate)
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * A receipt of the same payment comes first, so that money does not go back on a receipt before it came; behind one that was
- * refused the next waits until somebody has mended it.
- */
+/** Receipts of a payment go in order; a refused one blocks the next until somebody acts. */
 export const isBehind = sql<boolean>`
   exists (
     select 1 from receipt as earlier
@@ -55,9 +49,7 @@ export const isBehind = sql<boolean>`
       and earlier.state in ('waiting', 'sent', 'failed')
   )`
 
-/**
- * Receipts that may be sent or asked about now, one after the other of each payment. A test clock that was put back must not hold them for ever.
- */
+/** The upper bound releases receipts after a test clock was set back. */
 const isDue = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
@@ -66,7 +58,6 @@ const isDue = (now: Date) => sql<boolean>`
 
 const BATCH_SIZE = 500
 
-/** Numbers of the receipts that are due, oldest first. */
 const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
   const rows = await db
     .selectFrom('receipt')
@@ -79,7 +70,6 @@ const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** Takes a due receipt for this server alone. */
 const take = async ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | null> =>
   (await db
     .updateTable('receipt')
@@ -89,21 +79,20 @@ const take = async ({ db }: Context, id: number, now: Date): Promise<ReceiptRow 
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Changes a receipt while it is in this server's hands: one that took too long has lost it to another. */
+/** A slow server has lost the receipt to another one. */
 const change = (
   db: Kysely<Schema>,
   { id, lockedAt }: ReceiptRow,
   changed: Parameters<typeof updateRows<'receipt'>>[3],
 ) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...changed })
 
-/** It stays as it is and is looked at again later. */
 const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
   const now = clock.now()
   const tries = receipt.tries + 1
   await change(db, receipt, { tries, nextAt: nextReceiptTry(tries, now), problem, problemWords: null })
 }
 
-/** The service said no: somebody must look, the same request would be refused again. */
+/** A retry would be refused too. */
 const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
   failures.report({
     work: 'receipt',
@@ -137,7 +126,6 @@ const payerOfTopUp = async (trx: Kysely<Schema>, topUpId: number): Promise<strin
   return (await getRow(trx, 'person', { sub })).email
 }
 
-/** Notes the numbers of a registered receipt, and writes to whoever paid. */
 const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
   transact(context.db, async (trx) => {
     const now = context.clock.now()
@@ -169,7 +157,7 @@ const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
       await context.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.topUpId) })
   })
 
-/** A register that ran out of time has made nothing and keeps the number: the next try bears another. */
+/** A register that timed out keeps the number, so the retry gets another. */
 const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | undefined) => {
   const tries = receipt.tries + 1
   return change(db, receipt, {
@@ -183,7 +171,6 @@ const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | unde
   })
 }
 
-/** Asks the service about a receipt that it has. */
 async function ask(
   context: Context,
   receipt: ReceiptRow,
@@ -201,8 +188,8 @@ async function ask(
 }
 
 /**
- * Brings a receipt to where the service has it: sends it, or asks about it; 'away' when the service did not answer. Told
- * twice it makes one: the number is ours, and the service answers a known one with the receipt that it has.
+ * 'away' if the service did not answer. Idempotent: the number is ours, and the service answers a known one
+ * with its receipt.
  */
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
   const receipt = await take(context, id, context.clock.now())
@@ -229,7 +216,6 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
   return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
 }
 
-/** Sends receipts that wait, and asks about those that were sent. */
 export const sendDueReceipts = async (
   context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,

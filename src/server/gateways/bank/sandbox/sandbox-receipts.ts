@@ -11,7 +11,7 @@ import { attributeOf, type BundleItem, readBundle, type SandboxBundle } from './
 import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
-/** What tests switch on: receipts that stay on their way, or that the register of the bank refuses. */
+/** Set by tests: receipts that stay pending or that the register refuses. */
 export const bankReceiptTroubleKey = 'sandbox-bank/receipt-trouble'
 export type BankReceiptTrouble = '' | 'slow' | 'fail'
 
@@ -29,7 +29,6 @@ const lineOf = (item: BundleItem) => ({
   vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: roubles(item.tax.taxSum) },
 })
 
-/** One receipt of an order: of its payment, of each refund, of the service after it. */
 interface Made {
   readonly key: string
   readonly isRefund: boolean
@@ -65,13 +64,10 @@ const requestOf = ({ key, bundle, tender, amount }: Made, origin: string): Recei
 })
 
 export interface SandboxReceipts {
-  /** getReceiptStatus.do: every receipt of an order, oldest first. */
   status(fields: Fields): Promise<Reply>
-  /** closeOfdReceipt.do: the receipt of the service, once. */
   close(fields: Fields): Promise<Reply>
 }
 
-/** The receipts that the sandbox bank makes of orders with an `orderBundle`; the embedded register numbers and shows them. */
 export function sandboxReceipts(deps: {
   readonly orders: SandboxOrders
   readonly store: KeyStore
