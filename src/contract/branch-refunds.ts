@@ -47,13 +47,14 @@ export const waitingTopUp = z.object({
 })
 export type WaitingTopUp = z.infer<typeof waitingTopUp>
 
-const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
-
 /** Oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
 export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   access: 'operator',
   summary: 'Lists the top-ups of balances that wait to be booked.',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))), page }),
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
+    page: listPage,
+  }),
   reply: z.object({ topUps: z.array(waitingTopUp), total: z.int() }),
 }))
 

@@ -1,8 +1,6 @@
-import { TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#contract/balance.ts'
+import { type EntryKind, TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#contract/balance.ts'
 import { kopecksTyped } from './money.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
-
-export type EntryKind = 'top_up' | 'payment' | 'refund'
 
 export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
 
@@ -12,13 +10,11 @@ const otherSide = {
   refund: 'refunds',
 } as const satisfies Record<EntryKind, LedgerAccount>
 
-const accountOf = (legalHid: string): LedgerAccount => `organisation:${legalHid}`
-
 /** Sign of an entry in the organisation's balance. */
 export const signOf = (kind: EntryKind): 1 | -1 => (kind === 'payment' ? -1 : 1)
 
 export const sidesOf = (kind: EntryKind, legalHid: string): { from: LedgerAccount; to: LedgerAccount } => {
-  const own = accountOf(legalHid)
+  const own = `organisation:${legalHid}` as const
   return signOf(kind) === 1 ? { from: otherSide[kind], to: own } : { from: own, to: otherSide[kind] }
 }
 

@@ -57,15 +57,11 @@ const partsOf = ({ came, amount, lines, isAdvance }: Settled): Part[] => {
   const whole = came ?? amount
   if (isAdvance) return [{ of: 'advance', sum: whole }]
   const { rent, services } = priceByService(lines.filter((item) => item.kind !== 'discount'))
-  const priced = [
-    ...(rent > 0 ? [{ of: 'rent' as const, weight: rent }] : []),
-    ...services.map(({ service, amount: weight }) => ({ of: service, weight })),
+  const priced: Part[] = [
+    ...(rent > 0 ? [{ of: 'rent', sum: rent } as const] : []),
+    ...services.map(({ service, amount: sum }) => ({ of: service, sum })),
   ]
-  if (priced.length === 0) return [{ of: 'rent', sum: whole }]
-  return share(
-    priced.map(({ of, weight }) => ({ of, sum: weight })),
-    whole,
-  )
+  return priced.length === 0 ? [{ of: 'rent', sum: whole }] : share(priced, whole)
 }
 
 /** No part takes more than it has while all have enough. */
@@ -87,8 +83,9 @@ const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
  * line ends at zero.
  */
 export function receiptLines(settled: Settled): ReceiptLine[] {
-  const { amount, tax, day, isAdvance, refunds = [] } = settled
+  const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatOn(tax, day)
+  const method = kind === 'offset' ? 'full_payment' : isAdvance ? 'advance' : tax.method
   const left = refunds.reduce(without, partsOf(settled))
   const shares = share(left, amount)
   return left
@@ -96,21 +93,9 @@ export function receiptLines(settled: Settled): ReceiptLine[] {
       const sum = shares[index]?.sum ?? 0
       // The last refund takes the VAT that earlier ones left.
       const vat = vatWithin(before, vatRate) - vatWithin(before - sum, vatRate)
-      return {
-        of,
-        sum,
-        vatRate,
-        vat,
-        method: methodOf(settled),
-        subject: isAdvance ? 'payment' : tax.subject,
-      }
+      return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
     .filter(({ sum }) => sum > 0)
-}
-
-const methodOf = ({ kind, isAdvance, tax }: Settled): ReceiptLine['method'] => {
-  if (kind === 'offset') return 'full_payment'
-  return isAdvance ? 'advance' : tax.method
 }
 
 const MINUTE_MS = 60_000

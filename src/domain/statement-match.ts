@@ -1,15 +1,14 @@
+import type { StatementGuess, StatementLine, StatementProblem } from '#contract/bank-statements.ts'
 import type { Kopecks } from './money.ts'
 import { lookAlikes } from './words/look-alikes.ts'
 import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './words/statement-words.ts'
 
-export type OrderKind = 'claim' | 'joint' | 'top_up'
-
-export type NamedOrders = Readonly<Record<OrderKind, readonly number[]>>
+type OrderKind = 'claim' | 'joint' | 'top_up'
 
 /** Longer numbers are accounts. */
-const LONGEST_NUMBER = 9
+const MAX_DIGITS = 9
 /** Words allowed between the order's word and a number with its sign. */
-const WORDS_BETWEEN = 6
+const MAX_WORDS_BETWEEN = 6
 
 /** Dates and sums match first, so no part of them counts as a number. */
 const TOKENS =
@@ -19,7 +18,7 @@ const mapLetters = (word: string, letters: Readonly<Record<string, string>>): st
   [...word].map((letter) => letters[letter] ?? letter).join('')
 
 /** Normalises a word to one alphabet, and to digits where letters stand for them. */
-function meant(word: string): string {
+function normaliseWord(word: string): string {
   const digits = word.replace(/\D/gu, '').length
   if (mostlyDigits.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
   if (!cyrillicLetter.test(word)) return word
@@ -44,7 +43,7 @@ function numbersIn(text: string): number[] {
   const parts = text.split(/[ \u00a0]/u)
   const read = [parts.join(''), ...(parts.length > 1 ? parts : [])]
   return read
-    .filter((digits) => digits.length <= LONGEST_NUMBER)
+    .filter((digits) => digits.length <= MAX_DIGITS)
     .map(Number)
     .filter((number) => number > 0)
 }
@@ -53,12 +52,12 @@ function numbersIn(text: string): number[] {
  * Orders named in a purpose, with grouped digits, Latin letters and look-alikes (M-STMT-02). Dates, sums and
  * box numbers are ignored.
  */
-export function ordersNamed(purpose: string): NamedOrders {
+export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
     .toLowerCase()
     .replaceAll('\u0451', '\u0435')
-    .replace(/[\p{L}\d]+/gu, meant)
+    .replace(/[\p{L}\d]+/gu, normaliseWord)
   let kind: OrderKind | null = null
   let between = 0
   let isSigned = false
@@ -83,7 +82,7 @@ export function ordersNamed(purpose: string): NamedOrders {
       else if (!(isInList && purposeWords.and.test(word))) {
         between += 1
         isSigned = false
-        if (isInList || between > WORDS_BETWEEN || purposeWords.other.test(word)) kind = null
+        if (isInList || between > MAX_WORDS_BETWEEN || purposeWords.other.test(word)) kind = null
       }
     } else {
       isSigned = false
@@ -95,56 +94,18 @@ export function ordersNamed(purpose: string): NamedOrders {
 
 export const saysReturned = (purpose: string): boolean => purposeWords.returned.test(purpose.toLowerCase())
 
-export interface Target {
-  readonly kind: 'payment' | 'joint' | 'top_up'
-  readonly id: number
-}
+export type Target = Readonly<Pick<StatementGuess, 'kind' | 'id'>>
+export type LineState = StatementLine['state']
+export type LineProblem = StatementProblem
+export type Guess = Omit<StatementGuess, 'holder'>
 
-/** outgoing: paid by the operator; came_back: such a payment returned. */
-export type LineState =
-  | 'new'
-  | 'booked'
-  | 'queue'
-  | 'aside'
-  | 'returning'
-  | 'returned'
-  | 'outgoing'
-  | 'came_back'
-
-export interface Candidate extends Target {
-  /** Null for top-ups and joint orders. */
-  readonly claim: number | null
-  readonly state: 'waiting' | 'paid' | 'cancelled'
-  /** Kopecks due now, or the former sum once it no longer waits. */
-  readonly amount: Kopecks
+/** `amount` is what is due now, or the former sum of an order that no longer waits. */
+export interface Candidate extends Readonly<Omit<Guess, 'why'>> {
   readonly inn: string
   readonly account: string
   /** The purpose names the order. */
   readonly isNamed: boolean
 }
-
-export type Why = 'number' | 'amount' | 'inn' | 'account'
-
-export interface Guess extends Target {
-  readonly claim: number | null
-  readonly state: Candidate['state']
-  readonly amount: Kopecks
-  readonly why: readonly Why[]
-}
-
-export type LineProblem =
-  | 'no_number'
-  | 'unknown_number'
-  | 'ambiguous'
-  | 'foreign'
-  | 'overpaid'
-  | 'underpaid'
-  | 'twice'
-  | 'late'
-  | 'came_back'
-  | 'office_closed'
-  | 'holder_blocked'
-  | 'not_waiting'
 
 export interface MatchedLine {
   readonly amount: Kopecks
@@ -157,8 +118,8 @@ export type Verdict =
   | { readonly certain: readonly Candidate[] }
   | { readonly problem: LineProblem; readonly guesses: readonly Guess[] }
 
-const GUESSES = 5
-const weight: Readonly<Record<Why, number>> = { number: 8, amount: 4, inn: 2, account: 1 }
+const MAX_GUESSES = 5
+const weights = { number: 8, amount: 4, inn: 2, account: 1 } as const
 
 type Party = Pick<MatchedLine, 'inn' | 'account'>
 
@@ -170,25 +131,19 @@ export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
   order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
 const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
-  const reasons: readonly [Why, boolean][] = [
-    ['number', candidate.isNamed],
-    ['amount', candidate.amount === line.amount],
-    ['inn', line.inn !== '' && candidate.inn === line.inn],
-    ['account', line.account !== '' && candidate.account === line.account],
-  ]
-  const why = reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  const agrees = {
+    number: candidate.isNamed,
+    amount: candidate.amount === line.amount,
+    inn: line.inn !== '' && candidate.inn === line.inn,
+    account: line.account !== '' && candidate.account === line.account,
+  }
+  const why = (['number', 'amount', 'inn', 'account'] as const).filter((reason) => agrees[reason])
   const { kind, id, claim, state, amount } = candidate
   return { kind, id, claim, state, amount, why }
 }
 
 const scoreOf = ({ why, state }: Guess): number =>
-  why.reduce((sum, reason) => sum + weight[reason], state === 'waiting' ? 1 : 0)
-
-const guessesOf = (line: MatchedLine, candidates: readonly Candidate[]): Guess[] =>
-  candidates
-    .map((candidate) => guessOf(line, candidate))
-    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)
-    .slice(0, GUESSES)
+  why.reduce((sum, reason) => sum + weights[reason], state === 'waiting' ? 1 : 0)
 
 const sumOf = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { amount }) => sum + amount, 0)
@@ -211,17 +166,18 @@ function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem 
  * that add up to it (M-STMT-03).
  */
 export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
-  const guesses = guessesOf(line, candidates)
+  const guesses = candidates
+    .map((candidate) => guessOf(line, candidate))
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)
+    .slice(0, MAX_GUESSES)
   if (saysReturned(line.purpose)) return { problem: 'came_back', guesses }
   const named = candidates.filter(({ isNamed }) => isNamed)
   if (named.length === 0) return { problem: isAnyNamed ? 'unknown_number' : 'no_number', guesses }
-  const own = named
-    .filter(({ state }) => state === 'waiting')
-    .filter((candidate) => isSameParty(line, candidate))
+  const waiting = named.filter(({ state }) => state === 'waiting')
+  const own = waiting.filter((candidate) => isSameParty(line, candidate))
   const exact = own.filter(({ amount }) => amount === line.amount)
   if (exact.length === 1) return { certain: exact }
-  const all = named.filter(({ state }) => state === 'waiting')
-  if (exact.length === 0 && own.length > 1 && own.length === all.length && sumOf(own) === line.amount)
+  if (exact.length === 0 && own.length > 1 && own.length === waiting.length && sumOf(own) === line.amount)
     return { certain: own }
   return { problem: problemOf(line, named), guesses }
 }

@@ -95,22 +95,10 @@ export interface SaidTotals {
   readonly totalOut: Kopecks | null
 }
 
-export interface ComparedFigure {
-  readonly stated: Kopecks | null
-  readonly counted: Kopecks | null
-  /** Counted less stated; null if one is unknown. */
-  readonly difference: Kopecks | null
-}
-
-export interface Comparison {
-  readonly in: ComparedFigure
-  readonly out: ComparedFigure
-  readonly closing: ComparedFigure
-}
-
-const compared = (stated: Kopecks | null, counted: Kopecks | null): ComparedFigure => ({
+const compared = (stated: Kopecks | null, counted: Kopecks | null) => ({
   stated,
   counted,
+  /** Counted less stated; null if one is unknown. */
   difference: stated === null || counted === null ? null : counted - stated,
 })
 
@@ -119,15 +107,15 @@ export const compareTotals = (
   { opening, closing, totalIn, totalOut }: SaidTotals,
   came: Kopecks,
   went: Kopecks,
-): Comparison => ({
+) => ({
   in: compared(totalIn, came),
   out: compared(totalOut, went),
   closing: compared(closing, opening === null ? null : opening + came - went),
 })
 
 /** Null if nothing is comparable. */
-export function isBalanced({ in: came, out, closing }: Comparison): boolean | null {
-  const known = [came, out, closing].flatMap(({ difference }) => (difference === null ? [] : [difference]))
+export function isBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
+  const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }
 

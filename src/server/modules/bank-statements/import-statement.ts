@@ -4,15 +4,19 @@ import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { Kopecks } from '#domain/money.ts'
 import { accept } from '#domain/outcome.ts'
 import { hasTotals, type Movement, type SaidTotals } from '#domain/statement-merge.ts'
-import { type PackedLines, packLines, unpackLines } from '#server/bank-statements/packed-lines.ts'
-import type { Fault, FileLine } from '#server/bank-statements/statement-file.ts'
+import {
+  type PackedLines,
+  type PackedStatement,
+  packLines,
+  unpackLines,
+} from '#server/bank-statements/packed-lines.ts'
+import type { FileLine } from '#server/bank-statements/statement-file.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor } from './book-targets.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
 export interface Turnovers {
   readonly in: Kopecks
@@ -23,7 +27,7 @@ export interface ImportedFile {
   readonly bytes: Uint8Array
   readonly name: string
   readonly account: string
-  readonly by: StatementActor
+  readonly by: ActingPerson
   readonly now: Date
   /** Totals that the uploader vouches for if the file states none. */
   readonly byHand?: { readonly totals: Turnovers | null }
@@ -31,8 +35,7 @@ export interface ImportedFile {
 
 export type Imported =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
-  | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
-  | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
+  | Extract<PackedStatement, { readonly ok: false }>
   | { readonly ok: false; readonly code: 'totals_missing' }
   | { readonly ok: false; readonly code: 'totals_differ'; readonly data: Turnovers }
 

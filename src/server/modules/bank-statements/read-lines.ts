@@ -1,22 +1,18 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StatementLine, StatementProblem } from '#contract/bank-statements.ts'
-import { matchLine } from '#domain/statement-match.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { findOpenProposals, loginsOfPerson } from '../proposals/proposals.ts'
-import { candidatesOf, ordersOfTargets } from './candidates.ts'
+import { matchLines, ordersOfTargets } from './candidates.ts'
 
 /** Own payments offered per line. */
-const OFFERED = 5
+const MAX_OFFERED = 5
 
 /**
  * Same sum, not later, not yet returned. The bank itself often returns money, so parties are not compared.
  */
-async function sentPaymentsOf(
-  db: Kysely<Schema>,
-  lines: readonly { readonly id: number }[],
-): Promise<ReadonlyMap<number, StatementLine['sent']>> {
+async function sentPaymentsOf(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ of: number; id: number; day: string; number: string; receiver: string }>`
     select line.id as of, sent.id, sent.day, sent.number, sent.receiver
     from bank_statement_line as line
@@ -28,18 +24,15 @@ async function sentPaymentsOf(
           select 1 from bank_statement_line as back where back.return_of = one.id and back.state = 'came_back'
         )
       order by one.day desc, one.id desc
-      limit ${OFFERED}::int
+      limit ${MAX_OFFERED}::int
     ) as sent
     where line.id = any(${lines.map(({ id }) => id)}::bigint[]) and line.state in ('queue', 'aside')`.execute(
     db,
   )
-  const found = new Map<number, StatementLine['sent'][number][]>()
-  for (const { of, id, ...sent } of rows)
-    found.set(Number(of), [...(found.get(Number(of)) ?? []), { id: Number(id), ...sent }])
-  return found
+  return Map.groupBy(rows, ({ of }) => of)
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
@@ -49,7 +42,7 @@ interface Reader {
   readonly now: Date
 }
 
-async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+async function filesOf(db: Kysely<Schema>, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; files: string[] }>`
     select line.id, array_agg(statement.file_name order by statement.id) as files
     from bank_statement_line as line
@@ -57,14 +50,10 @@ async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Read
     join bank_statement as statement on statement.id = entry.statement_id
     where line.id = any(${ids}::bigint[])
     group by line.id`.execute(db)
-  return new Map(rows.map(({ id, files }) => [Number(id), files]))
+  return new Map(rows.map(({ id, files }) => [id, files]))
 }
 
-async function balancesOf(
-  db: Kysely<Schema>,
-  legalHids: readonly string[],
-  inns: readonly string[],
-): Promise<{ legalHid: string; name: string; inn: string }[]> {
+async function balancesOf(db: Kysely<Schema>, legalHids: readonly string[], inns: readonly string[]) {
   const hids = [...new Set(legalHids)].filter((hid) => hid !== '')
   const { rows } = await sql<{ legalHid: string; name: string; inn: string }>`
     select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
@@ -76,15 +65,10 @@ async function balancesOf(
         select legal_hid from client where kind = 'entity' and (entity ->> 'inn') = any(${inns}::text[])
       )
     order by balance.legal_hid, client.changed_at desc`.execute(db)
-  return rows.map(({ legalHid, name, inn }) => ({ legalHid, name, inn }))
+  return rows
 }
 
-async function shownBookings(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  own: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<number, StatementLine['booking']>> {
+async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: readonly string[], now: Date) {
   const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
   const bookings = proposals.map(({ act }) => act.booking)
   const orders = await ordersOfTargets(
@@ -93,7 +77,7 @@ async function shownBookings(
     '',
   )
   const hids = bookings.flatMap((booking) => booking?.legalHid ?? [])
-  const organisations = hids.length === 0 ? [] : await balancesOf(db, hids, [])
+  const organisations = await balancesOf(db, hids, [])
   return new Map(
     proposals.map(({ subject, act, reason, proposedBy: author, proposedName: by }) => {
       const paid = orders.filter((order) =>
@@ -124,7 +108,7 @@ async function shownLines(
   const ids = lines.map(({ id }) => id)
   const files = await filesOf(db, ids)
   const sent = await sentPaymentsOf(db, lines)
-  const found = await candidatesOf(db, lines, { withGuesses: true })
+  const found = await matchLines(db, lines, { withGuesses: true })
   const inns = lines.map((line) => line.partyInn).filter((inn) => inn !== '')
   const balances = await balancesOf(
     db,
@@ -140,14 +124,7 @@ async function shownLines(
     .execute()
   const own = await loginsOfPerson(db, by)
   const bookings = await shownBookings(db, ids, own, now)
-  return found.map(({ line, candidates, isAnyNamed }) => {
-    const asked = {
-      amount: line.amount,
-      inn: line.partyInn,
-      account: line.partyAccount,
-      purpose: line.purpose,
-    }
-    const verdict = matchLine(asked, candidates, isAnyNamed)
+  return found.map(({ line, candidates, verdict }) => {
     const guesses =
       'guesses' in verdict
         ? verdict.guesses
@@ -176,7 +153,7 @@ async function shownLines(
         holder: candidates.find((candidate) => candidate.kind === kind && candidate.id === id)?.holder ?? '',
         why: [...why],
       })),
-      sent: sent.get(line.id) ?? [],
+      sent: sent.get(line.id)?.map(({ of: _, ...payment }) => payment) ?? [],
       balances: balances
         .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.partyInn))
         .map(({ legalHid, name }) => ({ legalHid, name })),
@@ -214,7 +191,7 @@ export async function listLines(
       .$if(asked.problem !== null, (query) => query.where('problem', '=', asked.problem))
       .orderBy('day')
       .orderBy('id'),
-    PAGE,
+    PAGE_SIZE,
     asked.page,
   )
   return { lines: await shownLines(db, rows, reader), total }

@@ -33,12 +33,12 @@ const operatorParty = ({ operator }: Context): WrittenParty => {
 }
 
 /** Days for which a bank accepts a payment order, its own day included. */
-const TAKEN_DAYS = 10
+const ACCEPTED_DAYS = 10
 
 /** The day of confirmation, by which the bank recognises duplicates; today once that is too old. */
 const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
   const day = confirmedAt === null ? today : todayIn(confirmedAt)
-  return addDays(day, TAKEN_DAYS) > today ? day : today
+  return addDays(day, ACCEPTED_DAYS) > today ? day : today
 }
 
 async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
@@ -71,7 +71,7 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
   return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
 }
 
-const ORDERS = 40
+const EXAMPLE_ORDERS = 40
 const OPENING = 125_000_000
 const ODD_SUM = 123_456
 const ACCOUNT_DIGITS = 20
@@ -88,14 +88,16 @@ const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
 async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
   const receiver = operatorParty(context)
   const { rows } = await sql<{ id: number }>`
-    select id from payment where state = 'reserved' and method = 3 order by id limit ${ORDERS}::int`.execute(
+    select id from payment where state = 'reserved' and method = 3 order by id limit ${EXAMPLE_ORDERS}::int`.execute(
     context.db,
   )
   const { rows: topUps } = await sql<{ id: number }>`
-    select id from top_up where state = 'reserved' order by id limit ${ORDERS}::int`.execute(context.db)
+    select id from top_up where state = 'reserved' order by id limit ${EXAMPLE_ORDERS}::int`.execute(
+    context.db,
+  )
   const orders = await knownOrders(context.db, {
-    payments: rows.map(({ id }) => Number(id)),
-    topUps: topUps.map(({ id }) => Number(id)),
+    payments: rows.map(({ id }) => id),
+    topUps: topUps.map(({ id }) => id),
   })
   const first = Math.floor(now.getTime() / 1000) % 1_000_000
   const paymentOf = (
@@ -172,11 +174,7 @@ export const statementRoutes = (context: Context): Route[] => {
         await listLines(
           db,
           { by: administratorFrom(request).sub, now: request.now },
-          {
-            state: query.state,
-            problem: query.problem ?? null,
-            page: query.page ?? 0,
-          },
+          { state: query.state, problem: query.problem ?? null, page: query.page ?? 0 },
         ),
       ),
     ),
@@ -185,7 +183,7 @@ export const statementRoutes = (context: Context): Route[] => {
       acting(request, (act) => putOnBalance(context, act, request.body)),
     ),
     route(calls.decideBankBooking, (request) =>
-      acting(request, (act) => decideBooking(context, act, request.body.act, request.body.reason)),
+      acting(request, (act) => decideBooking(context, act, request.body)),
     ),
     route(calls.bankLineCameBack, (request) =>
       acting(request, (act) => noteCameBack(context, act, request.body.sent)),
@@ -196,8 +194,9 @@ export const statementRoutes = (context: Context): Route[] => {
     route(calls.giveBankLineBack, (request) =>
       acting(request, (act) => {
         const { act: what, reason } = request.body
-        if (what === 'propose') return proposeReturn(context, act, reason)
-        return decideReturn(context, act, what, reason)
+        return what === 'propose'
+          ? proposeReturn(context, act, reason)
+          : decideReturn(context, act, { act: what, reason })
       }),
     ),
     route(calls.returnOrders, async ({ today }) =>

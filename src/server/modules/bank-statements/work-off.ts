@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
+import type { LineProblem, Target, Verdict } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -7,7 +7,7 @@ import type { BankStatementLineTable, BankStatementTable, Schema } from '#server
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
-import { candidatesOf } from './candidates.ts'
+import { matchLines } from './candidates.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
@@ -28,12 +28,16 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
 }
 
 /** Skips lines that are locked or done. */
-async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> {
-  if (ids.length === 0) return []
+async function lockNew(trx: Transaction<Schema>, judged: readonly Judged[]): Promise<LineRow[]> {
+  if (judged.length === 0) return []
   return trx
     .selectFrom('bankStatementLine')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      judged.map(({ line }) => line.id),
+    )
     .where(sql<boolean>`state = 'new'`)
     .orderBy('id')
     .forUpdate()
@@ -75,7 +79,7 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
 }
 
 interface Judged {
-  readonly id: number
+  readonly line: LineRow
   readonly verdict: Verdict
 }
 
@@ -99,18 +103,11 @@ async function settleLine(
     return null
   }
   if ('problem' in verdict) return null
-  const targets: Target[] = verdict.certain.map(({ kind, id }) => ({ kind, id }))
+  const { certain: known } = verdict
+  const targets: Target[] = known.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.importedBy, name: statement.importedName }
-  const known = verdict.certain
-  const booked = await bookTargets(trx, outbox, {
-    line,
-    targets,
-    known,
-    surplus: 0,
-    by,
-    file: statement.fileName,
-    now,
-  })
+  const file = statement.fileName
+  const booked = await bookTargets(trx, outbox, { line, targets, known, surplus: 0, by, file, now })
   if (!booked.ok) return problems[booked.code]
   await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'booked',
@@ -129,15 +126,11 @@ async function settleLines(
 ): Promise<void> {
   const sorted = judged.toSorted((a, b) => lockOf(a) - lockOf(b))
   const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
-    const lines = new Map(
-      (
-        await takeNew(
-          trx,
-          sorted.map(({ id }) => id),
-        )
-      ).map((line) => [line.id, line]),
-    )
-    for (const { id, verdict } of sorted) {
+    const lines = new Map((await lockNew(trx, sorted)).map((line) => [line.id, line]))
+    for (const {
+      line: { id },
+      verdict,
+    } of sorted) {
       const line = lines.get(id)
       const problem = line ? await settleLine(context, statement, trx, line, verdict, now) : null
       if (problem) return undo(problem)
@@ -150,7 +143,7 @@ async function settleLines(
     for (const alone of sorted) await settleLines(context, statement, [alone], now)
   } else if (only) {
     await transact(context.db, async (trx) => {
-      for (const { id } of await takeNew(trx, [only.id])) await ask(trx, [id], refused)
+      for (const { id } of await lockNew(trx, [only])) await ask(trx, [id], refused)
     })
   }
 }
@@ -177,30 +170,17 @@ const inParts = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boolean =>
-  line.direction === 'in' && 'problem' in verdict
+const isQuestion = ({ line, verdict }: Judged): boolean => line.direction === 'in' && 'problem' in verdict
 
-const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
+const askMany = ({ db }: Context, judged: readonly Judged[]): Promise<void> =>
   transact(db, async (trx) => {
     const asked = judged.filter(isQuestion)
-    const free = new Set(
-      (
-        await takeNew(
-          trx,
-          asked.map(({ id }) => id),
-        )
-      ).map(({ id }) => id),
+    const problemOf = new Map(
+      asked.map(({ line, verdict }) => [line.id, 'problem' in verdict ? verdict.problem : 'not_waiting']),
     )
-    const byProblem = Map.groupBy(
-      asked.filter(({ id }) => free.has(id)),
-      ({ verdict }) => ('problem' in verdict ? verdict.problem : 'not_waiting'),
-    )
-    for (const [problem, lines] of byProblem)
-      await ask(
-        trx,
-        lines.map(({ id }) => id),
-        problem,
-      )
+    const free = (await lockNew(trx, asked)).map(({ id }) => id)
+    for (const [problem, ids] of Map.groupBy(free, (id) => problemOf.get(id) ?? 'not_waiting'))
+      await ask(trx, ids, problem)
   })
 
 const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
@@ -242,11 +222,7 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
   const failed: unknown[] = []
   for (let after = 0; ; ) {
     const lines = await newLines(context.db, statementId, after)
-    const found = await candidatesOf(context.db, lines, { withGuesses: false })
-    const judged = found.map(({ line, candidates, isAnyNamed }) => {
-      const { id, amount, partyInn: inn, partyAccount: account, purpose } = line
-      return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
-    })
+    const judged = await matchLines(context.db, lines, { withGuesses: false })
     failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
     const left = judged.filter((line) => !isQuestion(line))
     const batches = inParts(left, BATCH_SIZE)
