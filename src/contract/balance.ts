@@ -120,7 +120,7 @@ export const operation = z.object({
   /** Paid by code, so no statement line names it. */
   sbp: z.optional(z.boolean()),
 })
-export type Operation = z.infer<typeof operation>
+export type Operation = z.input<typeof operation>
 
 /** Newest first, 20 a page from zero; Moscow days, both included. */
 export const readOperations = endpoint('GET /api/legals/balance/operations', () => ({
@@ -146,7 +146,7 @@ export const statement = z.object({
   closing: kopecks,
   operations: z.array(operation),
 })
-export type Statement = z.infer<typeof statement>
+export type Statement = z.input<typeof statement>
 
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 

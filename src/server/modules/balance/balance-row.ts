@@ -1,13 +1,14 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Balance, orderTopUp, TopUp, topUpOrder } from '#contract/balance.ts'
+import type { Kysely } from 'kysely'
+import type { orderTopUp, topUpOrder } from '#contract/balance.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
-import type { Schema, TopUpTable } from '#server/database/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
-import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 
 /** The second demo organisation has none. */
@@ -34,34 +35,21 @@ export const openBalance = async (
 export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
   (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
-const waitingTopUps = async (db: Kysely<Schema>, legalHid: string): Promise<TopUp[]> => {
-  const rows = await db
+export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
+  const row = await findRow(db, 'balance', { legalHid })
+  const waiting = await db
     .selectFrom('topUp')
-    .selectAll()
+    .select(['id', 'amount', 'state', 'createdAt'])
     .where('legalHid', '=', legalHid)
     .where('state', 'in', ['reserved', 'waiting'])
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, amount, state, createdAt: time }) => ({
-    id,
-    amount,
-    state,
-    createdAt: time.toISOString(),
-  }))
-}
-
-export async function shownBalance(db: Kysely<Schema>, legalHid: string): Promise<Balance> {
-  const row = await findRow(db, 'balance', { legalHid })
-  return {
-    connected: row !== undefined,
-    amount: row?.amount ?? 0,
-    connectedAt: row?.connectedAt.toISOString() ?? null,
-    waiting: await waitingTopUps(db, legalHid),
-  }
+  const { amount = 0, connectedAt = null } = row ?? {}
+  return { connected: row !== undefined, amount, connectedAt, waiting }
 }
 
 /** Per organisation. */
-const WAITING_MOST = 20
+const MAX_WAITING = 20
 
 export interface Acting {
   readonly legalHid: string
@@ -82,13 +70,6 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
       .executeTakeFirst()
   )?.entity ?? null
 
-const shownTopUp = ({ id, amount, state, createdAt: time }: Selectable<TopUpTable>): TopUp => ({
-  id,
-  amount,
-  state,
-  createdAt: time.toISOString(),
-})
-
 /** Payment orders print the requisites, so they must exist. Counted under the organisation's lock. */
 export const order = (
   db: Kysely<Schema>,
@@ -97,28 +78,26 @@ export const order = (
 ): Promise<Answer<typeof orderTopUp>> =>
   transact<Answer<typeof orderTopUp>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
-    if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
-    if (!(await requisitesOf(trx, legalHid))) return { ok: false, code: 'client_missing' }
+    if (!(await balanceConnected(trx, legalHid))) return refuse('balance_not_connected')
+    if (!(await requisitesOf(trx, legalHid))) return refuse('client_missing')
     const { waiting } = await trx
       .selectFrom('topUp')
       .select((row) => row.fn.countAll<number>().as('waiting'))
       .where('legalHid', '=', legalHid)
       .where('state', 'in', ['reserved', 'waiting'])
       .executeTakeFirstOrThrow()
-    if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
-    const made = await insertRow(trx, 'topUp', {
+    if (waiting >= MAX_WAITING) return refuse('too_many_top_ups')
+    const { id, amount, state, createdAt } = await insertRow(trx, 'topUp', {
       legalHid,
       askedBy: sub,
       amount: params.amount,
       ...(params.sbp
         ? { state: 'waiting', payUntil: paymentDeadline(params.now, paymentMethod.card) }
         : { state: 'reserved' }),
-      document: null,
-      bookedBy: null,
       createdAt: params.now,
       changedAt: params.now,
     })
-    return { ok: true, value: shownTopUp(made) }
+    return accept({ id, amount, state, createdAt })
   })
 
 export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
@@ -133,14 +112,14 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
 
 /** A foreign top-up is refused like a finished one. */
 export async function printTopUp(
-  { db, printOrder }: { readonly db: Kysely<Schema>; readonly printOrder: OrderPrinter },
+  { db, printOrder }: Context,
   legalHid: string,
   id: number,
 ): Promise<Answer<typeof topUpOrder>> {
   const row = await findRow(db, 'topUp', { id, legalHid, state: 'reserved' })
-  if (!row) return { ok: false, code: 'top_up_not_waiting' }
+  if (!row) return refuse('top_up_not_waiting')
   const payer = await requisitesOf(db, legalHid)
-  if (!payer) return { ok: false, code: 'client_missing' }
+  if (!payer) return refuse('client_missing')
   const file = await printOrder({
     subject: { kind: 'top_up', id },
     total: row.amount,

@@ -1,25 +1,12 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { EntryKind, Operation, Statement } from '#contract/balance.ts'
-import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Operation, readOperations, Statement } from '#contract/balance.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { signOf, turnoverOf } from '#domain/ledger.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const PAGE = 20
-
-/** Moscow days; `before` is excluded. */
-interface Span {
-  readonly from: Date | null
-  readonly before: Date | null
-}
-
-const inSpan = <DB extends { entry: Schema['ledgerEntry'] }, Tables extends keyof DB & 'entry', R>(
-  query: SelectQueryBuilder<DB, Tables, R>,
-  { from, before }: Span,
-) =>
-  query
-    .$if(from !== null, (some) => some.where(sql<boolean>`entry.at >= ${from}`))
-    .$if(before !== null, (some) => some.where(sql<boolean>`entry.at < ${before}`))
+const PAGE_SIZE = 20
 
 const movements = (db: Kysely<Schema>) =>
   db
@@ -37,9 +24,9 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'entry.kind',
     'entry.at',
     'entry.amount',
-    'entry.balanceAfter',
-    'entry.claimId',
-    'claim.officeIndex',
+    'entry.balanceAfter as balance',
+    'entry.claimId as claim',
+    'claim.officeIndex as index',
     'box.number',
     'locker.name as lockerName',
     'serviceOrder.service',
@@ -49,47 +36,25 @@ const withFacts = (query: ReturnType<typeof movements>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-const shown = (row: Row): Operation => ({
-  id: row.id,
-  kind: row.kind,
-  at: row.at.toISOString(),
-  amount: signOf(row.kind) * row.amount,
-  balance: row.balanceAfter,
-  claim: row.claimId,
-  box:
-    row.officeIndex === null || row.number === null
-      ? null
-      : {
-          index: row.officeIndex,
-          number: String(row.number),
-          lockerName: row.lockerName,
-          service: row.service,
-        },
-  document: row.document,
-  sbp: row.qrId !== null,
+const shown = ({ index, number, lockerName, service, qrId, amount, ...row }: Row): Operation => ({
+  ...row,
+  amount: signOf(row.kind) * amount,
+  box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
+  sbp: qrId !== null,
 })
 
 /** Both days included, newest first. */
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
-  params: {
-    readonly kind?: EntryKind | undefined
-    readonly from?: CalendarDate | undefined
-    readonly to?: CalendarDate | undefined
-    readonly page: number
-  },
-): Promise<{ operations: Operation[]; total: number }> {
-  const span = {
-    from: params.from === undefined ? null : startOfDayInMoscow(params.from),
-    before: params.to === undefined ? null : startOfDayInMoscow(addDays(params.to, 1)),
-  }
-  const wanted = inSpan(
-    db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid),
-    span,
-  ).$if(params.kind !== undefined, (query) => query.where('entry.kind', '=', params.kind ?? 'payment'))
+  { kind, from, to, page }: QueryOf<typeof readOperations>,
+) {
+  let wanted = db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid)
+  if (kind !== undefined) wanted = wanted.where('entry.kind', '=', kind)
+  if (from !== undefined) wanted = wanted.where('entry.at', '>=', startOfDayInMoscow(from))
+  if (to !== undefined) wanted = wanted.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
   // The page is read from an index alone; only its rows are joined.
-  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE, params.page)
+  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
   const rows = await withFacts(movements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
@@ -118,19 +83,20 @@ export async function turnoverOfDays(
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Omit<Statement, 'month'>> {
-  const span = { from: startOfDayInMoscow(from), before: startOfDayInMoscow(addDays(to, 1)) }
-  const rows = await inSpan(withFacts(movements(db)), span)
+  const start = startOfDayInMoscow(from)
+  const rows = await withFacts(movements(db))
     .where('entry.legalHid', '=', legalHid)
+    .where('entry.at', '>=', start)
+    .where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
     .orderBy('entry.id')
     .execute()
   const operations = rows.map(shown)
-  const opening = await balanceAt(db, legalHid, span.from)
+  const opening = await balanceAt(db, legalHid, start)
   const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
 export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
-  const first: CalendarDate = `${month}-01`
-  const last = addDays(addMonths(first, 1), -1)
-  return { month, ...(await turnoverOfDays(db, legalHid, first, last)) }
+  const first = `${month}-01`
+  return { month, ...(await turnoverOfDays(db, legalHid, first, endOfMonth(first))) }
 }

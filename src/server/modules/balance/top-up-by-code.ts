@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import type { PaymentState, SbpPayment, showTopUpCode } from '#contract/payments.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { PaymentState, readTopUpCode, showTopUpCode } from '#contract/payments.ts'
 import { topUpBySbpEmail } from '#copy/emails-sbp.ts'
 import { topUpDescription } from '#copy/gateways/bank.ts'
 import { accept, refuse } from '#domain/outcome.ts'
@@ -11,6 +12,7 @@ import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
+import type { LateMoney } from '#server/late-money.ts'
 import type { Step } from '#server/run-step.ts'
 import { shownReceiptOf } from '../claim-life/payments-of-claim.ts'
 import { postEntry } from './post-entry.ts'
@@ -32,7 +34,7 @@ const paymentStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<TopUpRow['state'], PaymentState>
 
-const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
+const shown = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
   const waits = row.state === 'waiting'
   return {
@@ -43,7 +45,7 @@ const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
     taken: waits && row.qrState === 'taken',
     // Balances are not topped up by card.
     payUrl: null,
-    payUntil: waits ? (row.payUntil?.toISOString() ?? null) : null,
+    payUntil: waits ? row.payUntil : null,
     receipts: receipts.map(shownReceiptOf),
   }
 }
@@ -161,7 +163,7 @@ async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promi
 export async function stateOfCodeTopUp(
   context: Context,
   { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
-): Promise<SbpPayment | null> {
+) {
   const before = await topUpAsked(context, legalHid, id)
   if (!before) return null
   if (before.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {
@@ -186,12 +188,29 @@ export async function settleBeforeGivingUp(
   if (row?.state === 'waiting') await askBank(context, row, now)
 }
 
-/** Unbooked top-ups by code, and recently cancelled ones. */
-export async function reconcileTopUps(
-  context: Context,
+/** Asks the bank about each row; tells `late` if all were answered. */
+export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
+  { bank }: Context,
+  rows: readonly Row[],
+  late: LateMoney,
   now: Date,
   { untilUnavailable }: Step,
+  ask: (row: Row) => Promise<'away' | 'answered'>,
 ): Promise<void> {
+  const open = new Map(rows.map((row) => [row.id, row]))
+  if (open.size > 0) await bank.readAhead?.([...open.values()].flatMap(({ orderId }) => orderId ?? []))
+  let answered = 0
+  await untilUnavailable([...open.keys()], async (id) => {
+    const row = open.get(id)
+    const reached = row ? await ask(row) : 'answered'
+    if (reached === 'answered') answered += 1
+    return reached
+  })
+  if (answered === open.size) late.asked(now)
+}
+
+/** Unbooked top-ups by code, and recently cancelled ones. */
+export async function reconcileTopUps(context: Context, now: Date, step: Step): Promise<void> {
   const late = context.lateMoney.topUps
   const rows = await context.db
     .selectFrom('topUp')
@@ -205,16 +224,9 @@ export async function reconcileTopUps(
       ]),
     )
     .execute()
-  const open = new Map(rows.map((row) => [row.id, row]))
-  if (open.size > 0) await context.bank.readAhead?.(rows.flatMap(({ orderId: order }) => order ?? []))
-  let answered = 0
-  await untilUnavailable([...open.keys()], async (id) => {
-    const row = open.get(id)
-    const asked = row && (await askBank(context, row, now))
-    if (row && asked === 'unknown') await endWithoutOrder(context, row, now)
-    if (asked === 'away') return 'away'
-    answered += 1
-    return 'answered'
+  await askAboutOrders(context, rows, late, now, step, async (row) => {
+    const asked = await askBank(context, row, now)
+    if (asked === 'unknown') await endWithoutOrder(context, row, now)
+    return asked === 'away' ? 'away' : 'answered'
   })
-  if (answered === open.size) late.asked(now)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SbpPayment, showSbpCode } from '#contract/payments.ts'
+import type { showSbpCode } from '#contract/payments.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
@@ -17,8 +17,6 @@ export interface PaymentAsked {
   readonly claim: number
   readonly order?: number | undefined
 }
-
-type Shown = Answer<typeof showSbpCode>
 
 const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
   const found =
@@ -64,15 +62,15 @@ export async function newestWaiting(db: Context['db'], owner: Owner): Promise<Co
   return payment ? { claim: payment.claimId, order: payment.serviceOrderId ?? undefined } : null
 }
 
-async function payUntil({ db }: Context, payment: PaymentRow): Promise<string | null> {
+async function payUntil({ db }: Context, payment: PaymentRow): Promise<Date | null> {
   const of =
     payment.serviceOrderId === null
       ? await findRow(db, 'claim', payment.claimId)
       : await findRow(db, 'serviceOrder', payment.serviceOrderId)
-  return of?.payUntil?.toISOString() ?? null
+  return of?.payUntil ?? null
 }
 
-async function shown(context: Context, payment: PaymentRow): Promise<SbpPayment> {
+async function shown(context: Context, payment: PaymentRow) {
   const waits = payment.state === 'waiting'
   return {
     state: payment.state,
@@ -97,7 +95,11 @@ async function withOrder(context: Context, payment: PaymentRow, now: Date) {
  * The code pays the card's order, so the bank takes the money once; the code is kept until the bank rejects
  * it.
  */
-export async function showCode(context: Context, asked: PaymentAsked, now: Date): Promise<Shown> {
+export async function showCode(
+  context: Context,
+  asked: PaymentAsked,
+  now: Date,
+): Promise<Answer<typeof showSbpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
   const payment = await paymentAsked(context, asked)
@@ -110,13 +112,7 @@ export async function showCode(context: Context, asked: PaymentAsked, now: Date)
   const code = orderId === null ? refuse('bank_unreachable' as const) : await sbp.code(orderId)
   if (code.ok) {
     const { qrId, payload } = code.value
-    const change = {
-      qrId,
-      qrPayload: payload,
-      qrState: 'shown',
-      way: 'sbp',
-      changedAt: now,
-    } as const
+    const change = { qrId, qrPayload: payload, qrState: 'shown', way: 'sbp', changedAt: now } as const
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
     return accept(await shown(context, await getRow(context.db, 'payment', payment.id)))
   }
@@ -137,11 +133,7 @@ async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promis
 }
 
 /** Null if there is no such payment. */
-export async function codePaymentState(
-  context: Context,
-  asked: PaymentAsked,
-  now: Date,
-): Promise<SbpPayment | null> {
+export async function codePaymentState(context: Context, asked: PaymentAsked, now: Date) {
   const before = await paymentAsked(context, asked)
   if (!before) return null
   if (before.state === 'waiting' && (await takeTurn(context.db, 'payment', before.id))) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { balanceTooSmall } from '#copy/emails-reserved.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -38,7 +39,7 @@ export async function debit(
   actorDetails: ActorDetails & { readonly now: Date },
 ): Promise<{ ok: true } | NotDebited> {
   const taken = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
-  if (!taken.ok) return { ok: false, code: 'claim_not_payable' }
+  if (!taken.ok) return refuse('claim_not_payable')
   const posted = await postEntry(trx, {
     key: `payment-${payment.id}`,
     kind: 'payment',
@@ -75,12 +76,8 @@ const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
     const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
     const until = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
     await updateRows(trx, 'claim', id, { noFunds: true, payUntil: until, changedAt: now })
-    await writeToOwner(trx, context.outbox, {
-      key: `no-funds-${id}`,
-      claimId: id,
-      now,
-      words: balanceTooSmall,
-    })
+    const key = `no-funds-${id}`
+    await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
   })
 
 /**
@@ -92,7 +89,7 @@ export async function payFromBalance(context: Context, request: PayRequest): Pro
   type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'
   const debited = await transact<Debited>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, body.claim)
-    if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
+    if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
     if (isOverdue(rent.claim, now)) return 'overdue'
     const hasOffer = await context.hasOffer(trx, rent.claim, todayIn(rent.claim.createdAt))
     const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
@@ -102,11 +99,9 @@ export async function payFromBalance(context: Context, request: PayRequest): Pro
   })
   if (debited === 'overdue') {
     await expireClaim(context, body.claim, now)
-    return { ok: false, code: 'claim_not_payable' }
+    return refuse('claim_not_payable')
   }
-  if (debited.ok) {
-    return { ok: true, value: { status: 'paid', payUrl: null, orderId: null, reason: null } }
-  }
+  if (debited.ok) return accept({ status: 'paid', payUrl: null, orderId: null, reason: null })
   if ('shortfall' in debited) {
     await noteNoFunds(context, body.claim, now)
     return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }

@@ -6,6 +6,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -27,14 +28,12 @@ import { writeToOwner } from '../notifications/claim-emails.ts'
 import { officeIsStopped } from '../offices/is-stopped.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
-type Body = BodyOf<typeof createPayment>
 export type Paid = Answer<typeof createPayment>
 export type PayRefused = Exclude<Paid, { ok: true }>
-type Refused = PayRefused
 
 export interface PayRequest {
   readonly owner: Owner
-  readonly body: Body
+  readonly body: BodyOf<typeof createPayment>
   readonly now: Date
 }
 
@@ -45,23 +44,23 @@ const methodRefusal = {
 } as const
 
 /** Null if it can be paid; `hasOffer`: the organisation accepted the offer. */
-export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
+export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): PayRefused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.clientType,
     chosenBefore: row.paymentMethod,
     hasOffer,
   })
-  if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
-  if (row.status !== claimStatus.awaitingPayment) return { ok: false, code: 'claim_not_payable' }
-  if (!method.ok) return { ok: false, code: methodRefusal[method.code] }
+  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusal[method.code])
+  if (row.status !== claimStatus.awaitingPayment) return refuse('claim_not_payable')
+  if (!method.ok) return refuse(methodRefusal[method.code])
   return kopecksOf(body.amount) === row.total
     ? null
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
 
 /** Stopped offices take no payments; their claims are cancelled within a minute. */
-export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<Refused | null> =>
-  (await officeIsStopped(trx, row.officeIndex)) ? { ok: false, code: 'office_closed' } : null
+export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<PayRefused | null> =>
+  (await officeIsStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
 
 /**
  * Fixes the method and its deadline (M-PAY-03, 05, 06) and sends the email of the reservation; joint orders
@@ -113,14 +112,14 @@ export const insertPayment = (
     changedAt: now,
   })
 
-type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
+type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | PayRefused | 'overdue'
 
 /** Written before the bank is asked. */
 const openPayment = (context: Context, request: PayRequest) =>
   transact<Opened>(context.db, async (trx) => {
     const { owner, body, now } = request
     const claim = await lockClaim(trx, body.claim, owner)
-    if (!claim) return { ok: false, code: 'forbidden' }
+    if (!claim) return refuse('forbidden')
     if (isOverdue(claim, now)) return 'overdue'
     const hasOffer =
       claim.clientType === clientTypeByName.legal &&
@@ -142,22 +141,12 @@ export async function pay(context: Context, request: PayRequest): Promise<Paid> 
   const opened = await openPayment(context, request)
   if (opened === 'overdue') {
     await expireClaim(context, request.body.claim, request.now)
-    return { ok: false, code: 'claim_not_payable' }
+    return refuse('claim_not_payable')
   }
   if (!opened.ok) return opened
   const { payment, claim } = opened
-  if (payment.method !== paymentMethod.card) {
-    return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
-  }
-  return payment.payUrl === null
+  const { state: status, payUrl, orderId, reason } = payment
+  return payment.method === paymentMethod.card && payUrl === null
     ? registerOrder(context, payment, termsOfRent(claim, request.now), request.now)
-    : {
-        ok: true,
-        value: {
-          status: payment.state,
-          payUrl: payment.payUrl,
-          orderId: payment.orderId,
-          reason: payment.reason,
-        },
-      }
+    : accept({ status, payUrl, orderId, reason })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank.ts'
+import { accept } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
@@ -21,20 +22,12 @@ export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** The next attempt gets another number. */
-const noteFailure = (context: Context, id: number, now: Date) =>
-  applyPaymentEvents(context.db, 'decline', { id, orderId: null }, { reason: 'bank_trouble', now })
-
 /** If another attempt gave the payment up meanwhile, it waits again. */
 const noteOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   transact(context.db, async (trx) => {
     await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
-    await updateRows(
-      trx,
-      'payment',
-      { id, orderId: null },
-      { orderId: order.orderId, payUrl: order.formUrl, changedAt: now },
-    )
+    const change = { orderId: order.orderId, payUrl: order.formUrl, changedAt: now }
+    await updateRows(trx, 'payment', { id, orderId: null }, change)
   })
 
 export interface OrderTerms {
@@ -84,12 +77,12 @@ export async function registerOrder(
     receipt: await context.orderReceipts.ofPayment(payment),
   })
   if (!order.ok) {
-    await noteFailure(context, payment.id, now)
+    // The next attempt gets another number.
+    const match = { id: payment.id, orderId: null }
+    await applyPaymentEvents(context.db, 'decline', match, { reason: 'bank_trouble', now })
     return order
   }
   await noteOrder(context, payment.id, order.value, now)
-  return {
-    ok: true,
-    value: { status: 'waiting', payUrl: order.value.formUrl, orderId: order.value.orderId, reason: null },
-  }
+  const { formUrl: payUrl, orderId } = order.value
+  return accept({ status: 'waiting', payUrl, orderId, reason: null })
 }

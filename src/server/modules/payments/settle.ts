@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import type { Outcome } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { nextRefundTry } from '#domain/payment-state.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder, BankRefusal, RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Step } from '#server/run-step.ts'
+import { askAboutOrders } from '../balance/top-up-by-code.ts'
 import { type MoneyRefusal, settlePayment } from '../claim-life/take-money.ts'
 import { applyPaymentEvent, applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
@@ -88,12 +88,8 @@ export async function refundPayment(context: Context, paymentId: number): Promis
     await noteRefusal(context, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
-  await applyPaymentEvents(
-    context.db,
-    'refund',
-    { id: paymentId },
-    { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now },
-  )
+  const change = { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now }
+  await applyPaymentEvents(context.db, 'refund', { id: paymentId }, change)
   return 'answered'
 }
 
@@ -113,25 +109,11 @@ const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
     .execute()
 }
 
-export async function reconcilePayments(
-  context: Context,
-  now: Date,
-  { untilUnavailable }: Step,
-): Promise<void> {
-  const open = new Map<number, PaymentRow>()
-  for (const payment of [...(await waiting(context)), ...(await lately(context, now))])
-    open.set(payment.id, payment)
-  if (open.size > 0)
-    await context.bank.readAhead?.([...open.values()].flatMap(({ orderId: order }) => order ?? []))
-  let answered = 0
-  await untilUnavailable([...open.keys()], async (id) => {
-    const payment = open.get(id)
-    const asked = payment && (await askBank(context, payment, now))
-    if (asked === 'bank_unreachable') return 'away'
-    answered += 1
-    return 'answered'
-  })
-  if (answered === open.size) context.lateMoney.payments.asked(now)
+export const reconcilePayments = async (context: Context, now: Date, step: Step): Promise<void> => {
+  const rows = [...(await waiting(context)), ...(await lately(context, now))]
+  await askAboutOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
+    (await askBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
+  )
 }
 
 export async function refundOpenPayments(context: Context, { untilUnavailable }: Step): Promise<void> {
@@ -140,18 +122,9 @@ export async function refundOpenPayments(context: Context, { untilUnavailable }:
 
 /** Money on its way wins over the deadline. */
 export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
-  const open = await findRows(context.db, 'payment', {
-    claimId,
-    method: paymentMethod.card,
-    state: 'waiting',
-  })
-  for (const payment of open) await askBank(context, payment, now)
+  const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
+  for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)
 }
-
-const askFor = (context: Context, payment: PaymentRow): Promise<Outcome<BankOrder, BankRefusal>> =>
-  payment.orderId === null
-    ? context.bank.statusOfNumber(orderNumberOf(payment))
-    : context.bank.status(payment.orderId)
 
 /** The network is asked before the transaction. */
 export async function askBank(
@@ -159,7 +132,10 @@ export async function askBank(
   payment: PaymentRow,
   now: Date,
 ): Promise<'settled' | BankRefusal> {
-  const answer = await askFor(context, payment)
+  const answer =
+    payment.orderId === null
+      ? await context.bank.statusOfNumber(orderNumberOf(payment))
+      : await context.bank.status(payment.orderId)
   if (!answer.ok) return answer.code
   await settleOrder(context, payment.id, answer.value, now)
   return 'settled'
@@ -211,21 +187,12 @@ async function apply(
   now: Date,
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
+  const { id } = payment
   // Paid and refunded at the bank before we heard of either: nothing is owed.
   if (order.state === 'refunded')
-    await applyPaymentEvents(
-      trx,
-      'discoverRefund',
-      { id: payment.id },
-      { refunded: order.refundedKopecks, now },
-    )
+    await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
   else if (order.state !== 'registered')
-    await applyPaymentEvents(
-      trx,
-      'decline',
-      { id: payment.id },
-      { reason: order.reasonCode ?? 'bank_trouble', now },
-    )
+    await applyPaymentEvents(trx, 'decline', { id }, { reason: order.reasonCode ?? 'bank_trouble', now })
 }
 
 /** Locks claim, then payment, and reads them again, so repeated or late callbacks end the same. */
