@@ -115,15 +115,11 @@ export function PaymentMethodField(
   )
 }
 
-const payWords = (method: PaymentMethod, amount: string): string => {
-  if (method === paymentMethod.card) return reservationCopy.pay(amount)
-  return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
-}
-
-/** For places where the sum is shown beside the button. */
-const shortPayWords = (method: PaymentMethod): string => {
-  if (method === paymentMethod.card) return reservationCopy.payShort
-  return method === paymentMethod.balance ? payingBalanceCopy.payShort : reservationCopy.reserve
+/** `isShort`: the sum is shown beside the button. */
+const payWords = (method: PaymentMethod, amount: string, isShort: boolean): string => {
+  if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
+  if (method !== paymentMethod.balance) return reservationCopy.reserve
+  return isShort ? payingBalanceCopy.payShort : payingBalanceCopy.pay(amount)
 }
 
 interface Paying extends Choice {
@@ -131,13 +127,9 @@ interface Paying extends Choice {
   readonly onPay: () => void
 }
 
-export const PayAct = ({ claim, way, sending, onPay, short }: Paying & { short?: boolean }) => (
+export const PayAct = ({ claim, way, sending, onPay, short = false }: Paying & { short?: boolean }) => (
   <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
-    {sending
-      ? reservationCopy.sending
-      : short
-        ? shortPayWords(methodOf(way))
-        : payWords(methodOf(way), amountInWords(claim.total))}
+    {sending ? reservationCopy.sending : payWords(methodOf(way), amountInWords(claim.total), short)}
   </Button>
 )
 

@@ -35,18 +35,17 @@ import { Link } from '#ui/link/link.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
-import { claimEndPage } from './claim-page.ts'
+import { type ClaimEndPage, claimEndPage, type ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
+
+interface Props {
+  end: ShownEnd
+  page: ClaimEndPage
+}
 
 const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
 
-interface Step {
-  readonly when?: string
-  readonly text: string
-}
-
-function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
+function stepsOf({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
   const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
   if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
   return dated({
@@ -60,10 +59,22 @@ function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
   })
 }
 
-function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
-  const { claim, situation, renewal } = end
-  // The text above already tells how to pay at the office.
-  const isHere = situation.code === 'pay_at_office'
+const NextButton = ({ end, page }: Props) => (
+  <NextStepButton
+    claim={{
+      situation: end.situation,
+      id: end.claim.id,
+      previous: end.claim.prolongationOf,
+      renewal: end.renewal,
+    }}
+    onRentAgain={page.startAgain}
+  />
+)
+
+const Withdraw = ({ end: { claim, situation }, page }: Props) =>
+  situation.actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+
+function Next({ end, page }: Props) {
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
       <Heading level={2} id="next">
@@ -88,12 +99,10 @@ function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
           </li>
         ))}
       </Stack>
-      {!isHere && (
+      {/* The steps already tell how to pay at the office. */}
+      {end.situation.code !== 'pay_at_office' && (
         <Inline data-print="never">
-          <NextStepButton
-            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
-            onRentAgain={page.startAgain}
-          />
+          <NextButton end={end} page={page} />
         </Inline>
       )}
     </Stack>
@@ -193,7 +202,8 @@ function WhatToBring({ claim }: { claim: Claim }) {
 
 const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
-function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) {
+function ClaimFiles({ end, page }: Props) {
+  const { claim, situation } = end
   return (
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
@@ -213,9 +223,7 @@ function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: 
       <Button tone="quiet" icon="print" onClick={printPage}>
         {successCopy.print}
       </Button>
-      {situation.actions.includes('withdraw') && (
-        <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
-      )}
+      <Withdraw end={end} page={page} />
     </Inline>
   )
 }
@@ -227,8 +235,8 @@ const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   return { words: resultStamps.unpaid, tone: 'awaited' }
 }
 
-function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
-  const { claim, situation, renewal } = end
+function WithoutAddress({ end, page }: Props) {
+  const { claim, situation } = end
   return (
     <Receipt
       eyebrow={successCopy.claimNumber(claim.id)}
@@ -236,14 +244,9 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
       stamp={stampOf(situation)}
       actions={
         <>
-          <NextStepButton
-            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
-            onRentAgain={page.startAgain}
-          />
+          <NextButton end={end} page={page} />
           <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-          {situation.actions.includes('withdraw') && (
-            <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
-          )}
+          <Withdraw end={end} page={page} />
         </>
       }
       stub={

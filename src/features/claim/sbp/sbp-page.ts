@@ -55,19 +55,14 @@ const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
   return `${end}?claim=${subject.claim}&order=${subject.order}`
 }
 
-const askForCode = (environment: Environment, subject: SbpSubject) =>
-  subject.kind === 'topUp'
-    ? call(environment, showTopUpCode, { params: { id: subject.topUp } })
-    : call(environment, showSbpCode, {
-        body: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
-      })
-
-const askForState = (environment: Environment, subject: SbpSubject) =>
-  subject.kind === 'topUp'
-    ? call(environment, readTopUpCode, { params: { id: subject.topUp } })
-    : call(environment, readSbpPayment, {
-        query: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
-      })
+function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
+  if (subject.kind === 'topUp')
+    return call(environment, hasCode ? readTopUpCode : showTopUpCode, { params: { id: subject.topUp } })
+  const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
+  return hasCode
+    ? call(environment, readSbpPayment, { query: payment })
+    : call(environment, showSbpCode, { body: payment })
+}
 
 /** Reopening shows the same code. */
 export function sbpPage(environment: Environment) {
@@ -82,7 +77,7 @@ export function sbpPage(environment: Environment) {
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
       // A rejected code is requested again.
       const hasCode = (inSight()?.payment.payload ?? null) !== null
-      const answer = await (hasCode ? askForState : askForCode)(environment, subject)
+      const answer = await ask(environment, subject, hasCode)
       if (!answer.ok) return answer
       const end = endOf(subject, answer.value.state)
       return end === null ? { payment: answer.value, subject } : redirect(environment, end)

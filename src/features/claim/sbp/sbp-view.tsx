@@ -149,7 +149,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
 }
 
 function SbpView({ page }: { page: SbpPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'shown')
     return state.payment.state === 'waiting' ? <Waiting state={state} page={page} /> : <Ended state={state} />
