@@ -1,13 +1,8 @@
 import { amountText } from '#domain/money.ts'
 import { oneC } from '#domain/words/statement-words.ts'
+import type { FileLine } from './statement-file.ts'
 
-export interface WrittenParty {
-  readonly name: string
-  readonly inn: string
-  readonly account: string
-  readonly bic: string
-  readonly bank: string
-}
+export type WrittenParty = FileLine['party']
 
 export interface WrittenPayment {
   readonly number: string

@@ -70,11 +70,11 @@ function Waiting({ state, page }: Props) {
 }
 
 function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
-  const [from, setFrom] = useState(months.at(-1) ?? '')
-  const [to, setTo] = useState(months[0] ?? '')
+  const [period, setPeriod] = useState({ from: months.at(-1) ?? '', to: months[0] ?? '' })
   if (months.length === 0) return null
   const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
-  const wrong = from > to
+  const { from, to } = period
+  const isWrong = from > to
   return (
     <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
       <Stack gap="m">
@@ -83,25 +83,20 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
         </Heading>
         <Text>{copy.actText}</Text>
         <Inline gap="m" align="start">
-          <Select
-            name="act-from"
-            label={copy.from}
-            width="medium"
-            options={options}
-            value={from}
-            error={wrong ? copy.actRefused : undefined}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <Select
-            name="act-to"
-            label={copy.to}
-            width="medium"
-            options={options}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <Select
+              key={end}
+              name={`act-${end}`}
+              label={copy[end]}
+              width="medium"
+              options={options}
+              value={period[end]}
+              error={end === 'from' && isWrong ? copy.actRefused : undefined}
+              onChange={(event) => setPeriod({ ...period, [end]: event.target.value })}
+            />
+          ))}
         </Inline>
-        {!wrong && (
+        {!isWrong && (
           <Inline>
             <ButtonLink
               icon="download"

@@ -28,9 +28,7 @@ export interface BankOrder {
   readonly state: BankOrderState
   readonly amountKopecks: number
   readonly refundedKopecks: number
-  readonly paidAt?: Date
   readonly way?: PaymentWay
-  readonly actionCode: number
   readonly reasonCode?: BankReason
 }
 
@@ -38,10 +36,6 @@ export interface BankOrder {
 export interface BankCallback {
   readonly orderId: string
   readonly orderNumber: string
-  /** approved, deposited, reversed, refunded, declinedByTimeout … */
-  readonly operation: string
-  readonly succeeded: boolean
-  readonly amountKopecks?: number
 }
 
 /** bank_unreachable: unknown, ask again; bank_refused: no; order_unknown: the bank never saw the order. */

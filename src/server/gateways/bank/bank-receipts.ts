@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { fromAtolTime } from '../fiscal/atol-body.ts'
+import { fiscalDataOf, fiscalFields, fromAtolTime } from '../fiscal/atol-body.ts'
 import type { FiscalData, ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankRefusal } from './acquiring-bank.ts'
 import { bankErrors, code, numeric } from './action-codes.ts'
@@ -34,19 +34,12 @@ export interface BankReceipts {
 /** By `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
-const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 const receipt = z.object({
+  ...fiscalFields,
   receiptStatus: numeric,
   uuid: z.string(),
-  shift_number: text,
-  fiscal_receipt_number: text,
   receipt_datetime: z.nullish(z.union([z.string(), z.number()])),
-  fn_number: text,
-  ecr_registration_number: text,
-  fiscal_document_number: text,
-  fiscal_document_attribute: text,
   amount_total: z.nullish(z.union([z.string(), z.number()])),
-  ofd_receipt_url: z.nullish(z.string()),
 })
 const statusReply = z.object({
   errorCode: code,
@@ -79,18 +72,7 @@ const receiptOf = (read: z.output<typeof receipt>): BankReceipt => {
     direction: read.receiptStatus >= 3 ? 'out' : 'in',
     state: state === 'done' && !registeredAt ? 'sent' : state,
     amount: read.amount_total == null ? null : Math.round(Number(read.amount_total) * 100),
-    fiscal: registeredAt
-      ? {
-          fnNumber: read.fn_number,
-          documentNumber: read.fiscal_document_number,
-          documentAttribute: read.fiscal_document_attribute,
-          registerNumber: read.ecr_registration_number,
-          shiftNumber: read.shift_number,
-          receiptNumber: read.fiscal_receipt_number,
-          registeredAt,
-          link: read.ofd_receipt_url ?? null,
-        }
-      : null,
+    fiscal: registeredAt ? fiscalDataOf(read, registeredAt) : null,
   }
 }
 

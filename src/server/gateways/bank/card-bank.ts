@@ -29,7 +29,7 @@ const registerReply = z.object({
 
 const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
 
-/** Amounts in kopecks, dates in milliseconds. */
+/** Amounts in kopecks. */
 const statusReply = z.object({
   errorCode: code,
   orderNumber: z.optional(z.string()),
@@ -37,8 +37,6 @@ const statusReply = z.object({
   actionCode: code,
   amount: z.optional(numeric),
   currency: z.optional(z.union([z.string(), z.number()])),
-  authDateTime: z.optional(z.number()),
-  depositedDate: z.optional(z.number()),
   paymentWay: z.optional(z.string()),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numeric) })),
@@ -65,7 +63,6 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
   if (!id || !orderNumber || !stands || amount === undefined) return undefined
   if (currency !== undefined && String(currency) !== roubles) return undefined
   const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
-  const paidAt = reply.depositedDate ?? reply.authDateTime
   const way = wayOf(reply.paymentWay)
   return {
     orderId: id,
@@ -73,11 +70,7 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
     state,
     amountKopecks: amount,
     refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
-    actionCode,
     ...(way === undefined ? {} : { way }),
-    ...(paidAt !== undefined && (state === 'paid' || state === 'refunded')
-      ? { paidAt: new Date(paidAt) }
-      : {}),
     ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonOfActionCode(actionCode) } : {}),
   }
 }
@@ -88,16 +81,9 @@ export function readCallback(
 ): Outcome<BankCallback, 'bad_checksum'> {
   const orderId = parameters.get('mdOrder')
   const orderNumber = parameters.get('orderNumber')
-  const operation = parameters.get('operation')
-  if (!orderId || !orderNumber || !operation || !checksumHolds(parameters, key)) return refuse('bad_checksum')
-  const amount = parameters.get('amount')
-  return accept({
-    orderId,
-    orderNumber,
-    operation,
-    succeeded: parameters.get('status') === '1',
-    ...(amount && /^\d+$/.test(amount) ? { amountKopecks: Number(amount) } : {}),
-  })
+  if (!orderId || !orderNumber || !parameters.get('operation') || !checksumHolds(parameters, key))
+    return refuse('bad_checksum')
+  return accept({ orderId, orderNumber })
 }
 
 export interface CardBankOptions {
@@ -118,7 +104,7 @@ export interface CardBankOptions {
   readonly timeoutMs?: number
 }
 
-const WORDS_AT_MOST = 200
+const MAX_WORDS = 200
 
 export function cardBank(options: CardBankOptions): AcquiringBank {
   /** Undefined if no readable answer came: the outcome at the bank is unknown. */
@@ -205,7 +191,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
       if (reply) {
         const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
-        return { ok: false, code, words: reply.errorMessage?.slice(0, WORDS_AT_MOST) }
+        return { ok: false, code, words: reply.errorMessage?.slice(0, MAX_WORDS) }
       }
       const after = await ask({ orderId })
       if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { VatRate } from '#domain/tax.ts'
-import type { NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
+import type { FiscalData, NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
 /** Prepaid money bears the rate within a sum (22/122), the service the plain rate. */
 export const vatType = (rate: VatRate, method: Line['method']): string => {
@@ -103,3 +104,28 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
       : { receipt: { client: { email: receipt.email, ...receipt.buyer }, company, ...settled } }),
   }
 }
+
+const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
+
+/** Fields of a registered receipt in the replies of registers and banks. */
+export const fiscalFields = {
+  fiscal_receipt_number: text,
+  shift_number: text,
+  fn_number: text,
+  ecr_registration_number: text,
+  fiscal_document_number: text,
+  fiscal_document_attribute: text,
+  ofd_receipt_url: z.nullish(z.string()),
+}
+const registered = z.object(fiscalFields)
+
+export const fiscalDataOf = (fields: z.output<typeof registered>, registeredAt: Date): FiscalData => ({
+  fnNumber: fields.fn_number,
+  documentNumber: fields.fiscal_document_number,
+  documentAttribute: fields.fiscal_document_attribute,
+  registerNumber: fields.ecr_registration_number,
+  shiftNumber: fields.shift_number,
+  receiptNumber: fields.fiscal_receipt_number,
+  registeredAt,
+  link: fields.ofd_receipt_url ?? null,
+})

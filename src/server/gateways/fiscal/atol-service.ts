@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
-import { atolBody, atolErrors, fromAtolTime, operationOf, type Seller } from './atol-body.ts'
+import {
+  atolBody,
+  atolErrors,
+  fiscalDataOf,
+  fiscalFields,
+  fromAtolTime,
+  operationOf,
+  type Seller,
+} from './atol-body.ts'
 import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
@@ -19,24 +27,12 @@ export interface AtolOptions {
 const failure = z.nullish(
   z.object({ code: z.int(), text: z.optional(z.string()), type: z.optional(z.string()) }),
 )
-const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 const tokenReply = z.object({ token: z.nullish(z.string()), error: failure })
 const sendReply = z.object({ uuid: z.nullish(z.string()), error: failure })
 const reportReply = z.object({
   status: z.optional(z.enum(['wait', 'done', 'fail'])),
   error: failure,
-  payload: z.nullish(
-    z.object({
-      fiscal_receipt_number: text,
-      shift_number: text,
-      receipt_datetime: z.string(),
-      fn_number: text,
-      ecr_registration_number: text,
-      fiscal_document_number: text,
-      fiscal_document_attribute: text,
-      ofd_receipt_url: z.nullish(z.string()),
-    }),
-  ),
+  payload: z.nullish(z.object({ ...fiscalFields, receipt_datetime: z.string() })),
 })
 const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -62,19 +58,7 @@ const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefine
   if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
   const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
   if (!payload || !registeredAt) return undefined
-  return {
-    state: 'done',
-    fiscal: {
-      fnNumber: payload.fn_number,
-      documentNumber: payload.fiscal_document_number,
-      documentAttribute: payload.fiscal_document_attribute,
-      registerNumber: payload.ecr_registration_number,
-      shiftNumber: payload.shift_number,
-      receiptNumber: payload.fiscal_receipt_number,
-      registeredAt,
-      link: payload.ofd_receipt_url ?? null,
-    },
-  }
+  return { state: 'done', fiscal: fiscalDataOf(payload, registeredAt) }
 }
 
 /** ATOL Online, version 5. */

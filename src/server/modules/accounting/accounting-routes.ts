@@ -92,8 +92,14 @@ async function* filesOfMonth(
 
 export const accountingRoutes = (context: Context): Route[] => {
   const { db, workers } = context
-  const actOf = async (row: ClaimRow, month: string) =>
-    (await newestActs(db, row.id)).find((act) => act.month === `${month}-01`)
+  const withAct = (
+    request: RequestContext & { readonly params: { readonly id: number; readonly month: string } },
+    print: (act: Awaited<ReturnType<typeof newestActs>>[number]) => Promise<ReturnType<typeof fileNamed>>,
+  ) =>
+    withOwnClaim(db, request, async (row) => {
+      const act = (await newestActs(db, row.id)).find(({ month }) => month === `${request.params.month}-01`)
+      return act ? print(act) : refuse('document_unknown')
+    })
   /** Forbidden to persons without an organisation. */
   const acting = async <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) => {
     const { legalHid } = ownerOf(request)
@@ -138,18 +144,12 @@ export const accountingRoutes = (context: Context): Route[] => {
       }),
     ),
     route(claimAct, (request) =>
-      withOwnClaim(db, request, async (row) => {
-        const act = await actOf(row, request.params.month)
-        if (!act) return refuse('document_unknown')
-        return fileNamed(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content)))
-      }),
+      withAct(request, async (act) =>
+        fileNamed(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content))),
+      ),
     ),
     route(claimUpd, (request) =>
-      withOwnClaim(db, request, async (row) => {
-        const act = await actOf(row, request.params.month)
-        if (!act) return refuse('document_unknown')
-        return fileNamed(`${updFileName(act.content)}.xml`, updFile(act.content))
-      }),
+      withAct(request, async ({ content }) => fileNamed(`${updFileName(content)}.xml`, updFile(content))),
     ),
     route(month.readMonthDocuments, (request) =>
       acting(request, async (legalHid) => {

@@ -97,13 +97,5 @@ export const listMonth = async (
       sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    month,
-    acts: rows.map(listed),
-    total: Number(sums.total),
-    found: Number(sums.found),
-    amount: Number(sums.amount),
-    vat: Number(sums.vat),
-    months,
-  }
+  return { month, acts: rows.map(listed), months, ...sums }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { StuckRefund } from '#contract/administration.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { AuditAct } from '#contract/administration-audit.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#domain/payment-state.ts'
 import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
@@ -24,11 +25,16 @@ import {
 const HOUR_MS = 3_600_000
 const KIND = 'refund_by_hand'
 
-type Done = { done: true }
-type NotOpen = 'refund_not_open' | 'refund_under_way'
-type Answer<Code extends string> = Promise<Outcome<Done, Code>>
+const done = accept({ done: true } as const)
 
-const isDone = accept<Done>({ done: true })
+const record = (
+  trx: Transaction<Schema>,
+  by: ActingPerson,
+  act: AuditAct,
+  payment: number,
+  reason: string,
+  now: Date,
+) => recordAct(trx, { by, act, subject: 'payment', number: payment, reason, now })
 
 /** Locks claim and payment. */
 async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
@@ -51,8 +57,8 @@ export const proposeSettlement = (
     readonly reason: string
     readonly now: Date
   },
-): Answer<NotOpen | 'refund_proposed'> =>
-  transact<Outcome<Done, NotOpen | 'refund_proposed'>>(db, async (trx) => {
+) =>
+  transact(db, async (trx) => {
     const { payment: id, document, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
@@ -60,15 +66,8 @@ export const proposeSettlement = (
     const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
     await propose(trx, { kind: KIND, subject: id, act: { document }, reason, by, expiresAt, now })
     await updateRows(trx, 'payment', id, { refundNextAt: expiresAt })
-    await recordAct(trx, {
-      by,
-      act: 'refund_proposed',
-      subject: 'payment',
-      number: id,
-      reason: `${document}. ${reason}`,
-      now,
-    })
-    return isDone
+    await record(trx, by, 'refund_proposed', id, `${document}. ${reason}`, now)
+    return done
   })
 
 interface Decision {
@@ -77,12 +76,8 @@ interface Decision {
   readonly now: Date
 }
 
-export const confirmSettlement = (
-  { db, outbox }: Context,
-  by: ActingPerson,
-  { id, reason, now }: Decision,
-): Answer<NotOpen | 'settlement_closed' | 'own_proposal'> =>
-  transact<Outcome<Done, NotOpen | 'settlement_closed' | 'own_proposal'>>(db, async (trx) => {
+export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+  transact(db, async (trx) => {
     const known = await findRow(trx, 'proposal', { id, kind: KIND })
     if (!known) return refuse('settlement_closed')
     const open = await lockOpenRefund(trx, known.subject, now)
@@ -93,31 +88,17 @@ export const confirmSettlement = (
     if (!confirmed.ok) return confirmed
     const { claim, payment } = open.value
     const { document = '' } = proposal.act
-    await applyPaymentEvent(trx, 'refund', payment, {
-      refunded: payment.toRefund ?? payment.amount,
-      now,
-    })
+    await applyPaymentEvent(trx, 'refund', payment, { refunded: payment.toRefund ?? payment.amount, now })
     const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`
     await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
-    await recordAct(trx, {
-      by,
-      act: 'refund_confirmed',
-      subject: 'payment',
-      number: payment.id,
-      reason: `${document}. ${reason}`,
-      now,
-    })
-    return isDone
+    await record(trx, by, 'refund_confirmed', payment.id, `${document}. ${reason}`, now)
+    return done
   })
 
 /** The next sweep asks the bank. */
-export const rejectSettlement = (
-  { db }: Context,
-  by: ActingPerson,
-  { id, reason, now }: Decision,
-): Answer<'settlement_closed'> =>
-  transact<Outcome<Done, 'settlement_closed'>>(db, async (trx) => {
+export const rejectSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+  transact(db, async (trx) => {
     const known = await findRow(trx, 'proposal', { id, kind: KIND })
     if (!known) return refuse('settlement_closed')
     await lockKnownRow(trx, 'payment', known.subject)
@@ -125,30 +106,23 @@ export const rejectSettlement = (
     if (!proposal) return refuse('settlement_closed')
     await rejectProposal(trx, proposal, by, now)
     await updateRows(trx, 'payment', known.subject, { refundNextAt: null })
-    await recordAct(trx, {
-      by,
-      act: 'refund_rejected',
-      subject: 'payment',
-      number: known.subject,
-      reason,
-      now,
-    })
-    return isDone
+    await record(trx, by, 'refund_rejected', known.subject, reason, now)
+    return done
   })
 
 export const askBankAgain = (
   { db }: Context,
   by: ActingPerson,
   params: { readonly payment: number; readonly reason: string; readonly now: Date },
-): Answer<NotOpen | 'refund_proposed'> =>
-  transact<Outcome<Done, NotOpen | 'refund_proposed'>>(db, async (trx) => {
+) =>
+  transact(db, async (trx) => {
     const { payment: id, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
     if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
     await updateRows(trx, 'payment', id, { refundNextAt: null })
-    await recordAct(trx, { by, act: 'refund_retried', subject: 'payment', number: id, reason, now })
-    return isDone
+    await record(trx, by, 'refund_retried', id, reason, now)
+    return done
   })
 
 const PAGE = 20

@@ -31,11 +31,7 @@ interface LinesOfReceipt {
 }
 
 const nameOf = (of: ReceiptLine['of'], claim: number): string =>
-  of === 'rent'
-    ? receiptWords.rent(claim)
-    : of === 'advance'
-      ? receiptWords.advance(claim)
-      : receiptWords.service(of, claim)
+  typeof of === 'number' ? receiptWords.service(of, claim) : receiptWords[of](claim)
 
 /** By the tariff and the law of the days of ordering and payment. */
 async function linesOfPayment(
@@ -78,14 +74,8 @@ function linesOfTopUp(
 ): LinesOfReceipt {
   const day = todayIn(topUp.createdAt)
   const tax = book.taxOn(day)
-  const lines = receiptLines({
-    kind: 'income',
-    amount: topUp.amount,
-    lines: [],
-    tax,
-    day,
-    isAdvance: true,
-  })
+  const { amount } = topUp
+  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
   return { lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUp.id) })), system: tax.system }
 }
 
@@ -156,14 +146,10 @@ export async function requestOf(
   return { ...request, ...(await contentOfPayment(context, payment, settled)) }
 }
 
-/** Undefined if the bank makes no receipts. */
-export interface OrderReceipts {
-  ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
-  ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
-  ofTopUp(topUpId: number): Promise<ReceiptContent | undefined>
-}
+export type OrderReceipts = ReturnType<typeof orderReceipts>
 
-export function orderReceipts(context: Parts): OrderReceipts {
+/** Undefined if the bank makes no receipts. */
+export function orderReceipts(context: Parts) {
   const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
       ? contentOfPayment(context, payment, {
@@ -173,8 +159,10 @@ export function orderReceipts(context: Parts): OrderReceipts {
         })
       : undefined
   return {
-    ofPayment: (payment) => content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
-    ofRefund: (payment, amount) => content(payment, { kind: 'refund', amount, before: payment.refunded }),
-    ofTopUp: async (id) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
+    ofPayment: (payment: PaymentRow) =>
+      content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
+    ofRefund: (payment: PaymentRow, amount: number) =>
+      content(payment, { kind: 'refund', amount, before: payment.refunded }),
+    ofTopUp: async (id: number) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
   }
 }

@@ -29,7 +29,7 @@ import {
 } from '../proposals/proposals.ts'
 import { isBehind, sendReceipt } from './send-receipt.ts'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 const KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
@@ -43,7 +43,7 @@ const shown = (
   proposal: Proposal | undefined,
   own: readonly string[],
   now: Date,
-): OpenReceipt => ({
+) => ({
   id: row.id,
   claim: row.claimId,
   topUp: row.topUpId,
@@ -55,8 +55,8 @@ const shown = (
   problem: row.problem as OpenReceipt['problem'],
   words: row.problemWords,
   tries: row.tries,
-  since: row.createdAt.toISOString(),
-  nextTryAt: row.nextAt?.toISOString() ?? null,
+  since: row.createdAt,
+  nextTryAt: row.nextAt,
   isBehind: row.isBehind,
   late: isReceiptLate(row.createdAt, now),
   correctable: !row.isCorrection && isGivenUp(row, now),
@@ -65,7 +65,7 @@ const shown = (
         reason: proposal.reason,
         by: proposal.proposedName,
         own: own.includes(proposal.proposedBy),
-        at: proposal.proposedAt.toISOString(),
+        at: proposal.proposedAt,
       }
     : null,
 })
@@ -73,7 +73,7 @@ const shown = (
 export async function openReceipts(
   db: Kysely<Schema>,
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
-): Promise<{ receipts: OpenReceipt[]; total: number }> {
+) {
   const open = db.selectFrom('receipt').where(isOpen)
   const { rows, total } = await pageOf(
     open
@@ -85,7 +85,7 @@ export async function openReceipts(
       .orderBy(sql`state <> 'failed'`)
       .orderBy('createdAt')
       .orderBy('id'),
-    PAGE,
+    PAGE_SIZE,
     page,
   )
   const proposals = await findOpenProposals(
@@ -104,7 +104,7 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
     select (select count(*) from receipt where state = 'failed')
       + (select count(*) from receipt where state in ('waiting', 'sent') and created_at < ${dayAgo}::timestamptz)
       as count`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
 /** The register keeps a refused number, so the receipt gets another. */
@@ -189,7 +189,7 @@ export const receiptRoutes = (context: Context): Route[] => [
         .execute()
       await sendReceipt(context, receipt.id)
     }
-    return { ok: true, value: { done: true } }
+    return accept({ done: true } as const)
   }),
   route(readOpenReceipts, async ({ query, now, ...request }) => {
     const by = administratorFrom(request).sub

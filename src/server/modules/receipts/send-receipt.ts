@@ -13,7 +13,7 @@ import type { Step } from '#server/run-step.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
-const AT_ONCE = 500
+const MAX_SETTLED = 500
 
 /** Offsets the prepayment after the service's last day, less refunds. Idempotent per payment. */
 export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
@@ -21,7 +21,7 @@ export async function settlePrepaid({ db, clock }: Context, today: CalendarDate)
   await sql`
     with over as (
       select id from receipt where settles_on < ${today}::date
-      order by settles_on, id limit ${AT_ONCE}::int for update skip locked
+      order by settles_on, id limit ${MAX_SETTLED}::int for update skip locked
     ), income as (
       update receipt set settles_on = null from over where receipt.id = over.id
       returning receipt.payment_id, receipt.claim_id, receipt.amount
@@ -94,18 +94,13 @@ const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: strin
 
 /** A retry would be refused too. */
 const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
-  failures.report({
-    work: 'receipt',
-    task: 'register',
-    id: receipt.id,
-    code: 'service_refused',
-    givenUp: true,
-  })
+  const code = 'service_refused'
+  failures.report({ work: 'receipt', task: 'register', id: receipt.id, code, givenUp: true })
   await change(db, receipt, {
     state: 'failed',
     tries: receipt.tries + 1,
     nextAt: null,
-    problem: 'service_refused',
+    problem: code,
     problemWords: words ?? null,
     changedAt: clock.now(),
   })
@@ -121,24 +116,12 @@ const refused = async (context: Context, receipt: ReceiptRow, { code, words }: F
   return 'away' as const
 }
 
-const payerOfTopUp = async (trx: Kysely<Schema>, topUpId: number): Promise<string> => {
-  const { askedBy: sub } = await getRow(trx, 'topUp', topUpId)
-  return (await getRow(trx, 'person', { sub })).email
-}
-
 const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
   transact(context.db, async (trx) => {
     const now = context.clock.now()
     await change(trx, receipt, {
       state: 'done',
-      fnNumber: fiscal.fnNumber,
-      documentNumber: fiscal.documentNumber,
-      documentAttribute: fiscal.documentAttribute,
-      registerNumber: fiscal.registerNumber,
-      shiftNumber: fiscal.shiftNumber,
-      receiptNumber: fiscal.receiptNumber,
-      registeredAt: fiscal.registeredAt,
-      link: fiscal.link,
+      ...fiscal,
       problem: null,
       problemWords: null,
       nextAt: null,
@@ -146,15 +129,15 @@ const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
     })
     if (fiscal.link === null) return
     const { claimId, kind, amount, id } = receipt
-    const email = {
-      key: `receipt-${id}`,
-      now,
-      ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
-    }
+    const words = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
+    const email = { key: `receipt-${id}`, now, ...words }
     if (claimId !== null)
       await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
-    else if (receipt.topUpId !== null)
-      await context.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.topUpId) })
+    else if (receipt.topUpId !== null) {
+      const { askedBy: sub } = await getRow(trx, 'topUp', receipt.topUpId)
+      const { email: recipient } = await getRow(trx, 'person', { sub })
+      await context.outbox.write(trx, { ...email, recipient })
+    }
   })
 
 /** A register that timed out keeps the number, so the retry gets another. */
@@ -203,16 +186,9 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
   const request = await requestOf(context, receipt, of, context.clock.now())
   const sent = await context.fiscal.send(request)
   if (!sent.ok) return refused(context, receipt, sent)
-  await updateRows(
-    context.db,
-    'receipt',
-    { id, lockedAt: receipt.lockedAt },
-    {
-      state: 'sent',
-      serviceId: sent.value,
-      lines: JSON.stringify(request.lines.map(({ name: _, ...line }) => line)),
-    },
-  )
+  const lines = JSON.stringify(request.lines.map(({ name: _, ...line }) => line))
+  const sending = { state: 'sent', serviceId: sent.value, lines } as const
+  await updateRows(context.db, 'receipt', { id, lockedAt: receipt.lockedAt }, sending)
   return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
 }
 

@@ -4,7 +4,7 @@ import type { KeyStore } from '../../key-store.ts'
 import { pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
 import { actionCodeOfReason, callbackChecksum } from '../action-codes.ts'
 import { closedPage, declineReason, paymentPage } from './payment-page.ts'
-import { declined, paid, type SandboxOrder, type SandboxOrders, sandboxOrders } from './sandbox-orders.ts'
+import { declined, paid, type SandboxOrder, sandboxOrders } from './sandbox-orders.ts'
 import { sandboxReceipts } from './sandbox-receipts.ts'
 import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
 import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
@@ -17,13 +17,7 @@ interface CallbackOptions {
   readonly retryDelaysMs?: readonly number[]
 }
 
-interface Callbacks {
-  /** Resolves after the first attempt; retries continue in the background. */
-  tell(order: SandboxOrder, operation: string, succeeded: boolean): Promise<void>
-  stop(): void
-}
-
-function callbacks(options: CallbackOptions): Callbacks {
+function callbacks(options: CallbackOptions) {
   const delays = options.retryDelaysMs ?? [1_000, 5_000, 30_000, 120_000, 600_000]
   const waiting = new Set<NodeJS.Timeout>()
   let stopped = false
@@ -48,7 +42,8 @@ function callbacks(options: CallbackOptions): Callbacks {
   }
 
   return {
-    tell(order, operation, succeeded) {
+    /** Resolves after the first attempt; retries continue in the background. */
+    tell(order: SandboxOrder, operation: string, succeeded: boolean) {
       const parameters = new URLSearchParams({
         mdOrder: order.orderId,
         orderNumber: order.orderNumber,
@@ -83,11 +78,7 @@ export interface SandboxOptions extends CallbackOptions {
 
 const styles = `${sandboxMount}/page.css`
 
-export function sandboxBank(options: SandboxOptions): {
-  app: Hono
-  readAhead: SandboxOrders['readAhead']
-  stop(): void
-} {
+export function sandboxBank(options: SandboxOptions) {
   const bell = callbacks(options)
   const orders = sandboxOrders(options.store, options.clock, (order) => {
     void bell.tell(order, 'declinedByTimeout', false)
@@ -121,12 +112,7 @@ export function sandboxBank(options: SandboxOptions): {
     codeOfOrder(orders, fields, `${new URL(options.origin).origin}${sandboxMount}${sbpAppPath}?qr=`),
   )
   call('sbp/c2b/qr/status.do', (fields) => codeState(orders, fields))
-  sbpAppRoutes(app, {
-    orders,
-    styles,
-    path: `${sandboxMount}${sbpAppPath}`,
-    onChanged: (order, operation, succeeded) => bell.tell(order, operation, succeeded),
-  })
+  sbpAppRoutes(app, orders, styles, `${sandboxMount}${sbpAppPath}`, bell.tell)
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
 
@@ -167,5 +153,5 @@ export function sandboxBank(options: SandboxOptions): {
     return c.body(String(await closedPage(styles, order)), order ? 400 : 404, pageHeaders())
   })
 
-  return { app, readAhead: orders.readAhead, stop: () => bell.stop() }
+  return { app, readAhead: orders.readAhead, stop: bell.stop }
 }

@@ -80,21 +80,7 @@ export const refunded = (
 export const itemsBack = ({ backs = [] }: SandboxOrder): BundleItem[] =>
   backs.flatMap(({ bundle }) => bundle.items)
 
-export interface SandboxOrders {
-  /** False if the number is taken. */
-  add(order: SandboxOrder): Promise<boolean>
-  /** Prefetches orders. */
-  readAhead(orderIds: readonly string[]): Promise<void>
-  read(orderId: string): Promise<SandboxOrder | undefined>
-  idOfNumber(orderNumber: string): Promise<string | undefined>
-  idOfCode(qrId: string): Promise<string | undefined>
-  addCode(qrId: string, orderId: string): Promise<void>
-  /** Undefined if there is no such order or `rule` refuses. */
-  change(
-    orderId: string,
-    rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
-  ): Promise<SandboxOrder | undefined>
-}
+export type SandboxOrders = ReturnType<typeof sandboxOrders>
 
 /** Lifetime of prefetched orders. */
 const AHEAD_MS = 1_000
@@ -104,7 +90,7 @@ export function sandboxOrders(
   store: KeyStore,
   clock: { now(): Date },
   onExpired: (order: SandboxOrder) => void,
-): SandboxOrders {
+) {
   const named = (orderId: string) => `sandbox-bank/order/${orderId}`
   const numbered = (orderNumber: string) => `sandbox-bank/number/${orderNumber}`
   const coded = (qrId: string) => `sandbox-bank/code/${qrId}`
@@ -120,7 +106,11 @@ export function sandboxOrders(
     return (changedSince.has(name) ? undefined : kept) ?? store.read(name)
   }
 
-  const change: SandboxOrders['change'] = async (orderId, rule) => {
+  /** Undefined if there is no such order or `rule` refuses. */
+  const change = async (
+    orderId: string,
+    rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
+  ): Promise<SandboxOrder | undefined> => {
     // Lost a race against another server: read again.
     for (;;) {
       const kept = await readKept(named(orderId))
@@ -139,7 +129,8 @@ export function sandboxOrders(
   }
 
   return {
-    async add(order) {
+    /** False if the number is taken. */
+    async add(order: SandboxOrder): Promise<boolean> {
       // The order first: a crash must not leave a number without its order.
       await store.write(named(order.orderId), JSON.stringify(order))
       const existing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
@@ -147,14 +138,14 @@ export function sandboxOrders(
       await store.remove(named(order.orderId))
       return false
     },
-    async readAhead(orderIds) {
+    async readAhead(orderIds: readonly string[]): Promise<void> {
       changedSince = new Set()
       ahead = { values: new Map(await store.readMany(orderIds.map(named))), at: performance.now() }
     },
-    read: (orderId) => change(orderId, (order) => order),
-    idOfNumber: (orderNumber) => store.read(numbered(orderNumber)),
-    idOfCode: (qrId) => store.read(coded(qrId)),
-    addCode: (qrId, orderId) => store.write(coded(qrId), orderId),
+    read: (orderId: string) => change(orderId, (order) => order),
+    idOfNumber: (orderNumber: string) => store.read(numbered(orderNumber)),
+    idOfCode: (qrId: string) => store.read(coded(qrId)),
+    addCode: (qrId: string, orderId: string) => store.write(coded(qrId), orderId),
     change,
   }
 }

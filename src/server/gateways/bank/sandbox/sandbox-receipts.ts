@@ -63,17 +63,12 @@ const requestOf = ({ key, bundle, tender, amount }: Made, origin: string): Recei
   },
 })
 
-export interface SandboxReceipts {
-  status(fields: Fields): Promise<Reply>
-  close(fields: Fields): Promise<Reply>
-}
-
 export function sandboxReceipts(deps: {
   readonly orders: SandboxOrders
   readonly store: KeyStore
   readonly clock: { now(): Date }
   readonly origin: string
-}): SandboxReceipts {
+}) {
   const { orders, store, origin } = deps
   const register = twinReceipts(store, deps.clock)
   const shown = async (made: Made, trouble: string) => {
@@ -101,7 +96,8 @@ export function sandboxReceipts(deps: {
     return id === undefined ? undefined : orders.read(id)
   }
   return {
-    async status(fields) {
+    /** getReceiptStatus.do */
+    async status(fields: Fields): Promise<Reply> {
       const order = await orderOf(fields)
       if (!order) return orderUnknown
       const trouble = (await store.read(bankReceiptTroubleKey)) ?? ''
@@ -109,7 +105,8 @@ export function sandboxReceipts(deps: {
       for (const made of madeOf(order)) receipt.push(await shown(made, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
-    async close(fields) {
+    /** closeOfdReceipt.do */
+    async close(fields: Fields): Promise<Reply> {
       const order = await orderOf(fields)
       if (!order) return orderUnknown
       const amount = Number(text(fields, 'amount'))

@@ -30,12 +30,6 @@ const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
 const standsAt = (account: PayerAccount, { amount }: SandboxOrder): number =>
   account === 'small' ? SMALL_KOPECKS : amount + LEFT_KOPECKS[account]
 
-const payerAccount = (value: unknown): PayerAccount | undefined =>
-  accounts.find((account) => account === value)
-
-const isEnough = (account: PayerAccount, order: SandboxOrder): boolean =>
-  standsAt(account, order) >= order.amount
-
 const bill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
 <p class="amount">${money(order.amount)}</p>
 <p>${order.description}</p>
@@ -126,14 +120,13 @@ export async function codeState(orders: SandboxOrders, fields: Fields): Promise<
   return { errorCode: '0', qrType: 'DYNAMIC', ...status }
 }
 
-export interface SbpAppDeps {
-  readonly orders: SandboxOrders
-  readonly styles: string
-  readonly path: string
-  readonly onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>
-}
-
-export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: SbpAppDeps): void {
+export function sbpAppRoutes(
+  app: Hono,
+  orders: SandboxOrders,
+  styles: string,
+  path: string,
+  onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>,
+): void {
   const orderOf = async (c: Context) => {
     const orderId = await orders.idOfCode(c.req.query('qr') ?? '')
     return orderId === undefined ? undefined : orders.read(orderId)
@@ -156,8 +149,8 @@ export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: Sbp
     const order = await orderOf(c)
     if (order?.status !== 0) return over(c, order)
     const fields = await c.req.parseBody()
-    const account = payerAccount(fields.account)
-    const enough = account !== undefined && isEnough(account, order)
+    const account = accounts.find((name) => name === fields.account)
+    const enough = account !== undefined && standsAt(account, order) >= order.amount
     if (fields.go === 'back') {
       await orders.change(order.orderId, (order) => takenUp(order, false))
       return answer(c, await accountsPage(styles, actionOf(order), order, null))
@@ -175,12 +168,8 @@ export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: Sbp
       return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
     })
     // Pressed twice, paid by card meanwhile, or too late.
-    if (changed)
-      await onChanged(
-        changed,
-        fields.go === 'expire' ? 'declinedByTimeout' : 'deposited',
-        changed.status === 2,
-      )
+    const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
+    if (changed) await onChanged(changed, operation, changed.status === 2)
     return over(c, changed ?? (await orders.read(order.orderId)))
   })
 }
