@@ -135,15 +135,11 @@ export const statementsCopy = {
       counted: sumOr(figures.counted, '—'),
       difference: differenceText(figures.difference),
     })
-    const part = (figure: string, counted: Tally) => ({
-      figure,
-      stated: '',
-      counted: tally(counted),
-      difference: '',
-    })
+    const count = (figure: string, counted: string) => ({ figure, stated: '', counted, difference: '' })
+    const part = (figure: string, counted: Tally) => count(figure, tally(counted))
     const some = (figure: string, counted: Tally) => (counted.lines === 0 ? [] : [part(figure, counted)])
     return [
-      { figure: 'Остаток на начало', stated: sumOr(opening, 'нет'), counted: '', difference: '' },
+      { ...count('Остаток на начало', ''), stated: sumOr(opening, 'нет') },
       row('Поступило', compared.in),
       row('Списано', compared.out),
       row('Остаток на конец', compared.closing),
@@ -153,18 +149,9 @@ export const statementsCopy = {
       ...some('Ждёт возврата', counted.returning),
       ...some('Возвращено плательщикам', counted.returned),
       ...some('Вернулись наши платежи', counted.cameBack),
-      ...(others > 0
-        ? [{ figure: 'Строки других счетов', stated: '', counted: String(others), difference: '' }]
-        : []),
+      ...(others > 0 ? [count('Строки других счетов', String(others))] : []),
       ...(unexecuted.length > 0
-        ? [
-            {
-              figure: `Не исполнены банком, строки файла ${listed(unexecuted)}`,
-              stated: '',
-              counted: String(unexecuted.length),
-              difference: '',
-            },
-          ]
+        ? [count(`Не исполнены банком, строки файла ${listed(unexecuted)}`, String(unexecuted.length))]
         : []),
     ]
   },

@@ -27,7 +27,6 @@ export const successCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
   claimNumber: (id: number) => `Заявление № ${id}`,
-  stamped: (id: number, stamp: string) => `Заявление № ${id}: ${stamp}`,
   next: 'Что дальше',
   where: 'Куда идти',
   rest: 'Подробности заявления',
@@ -62,7 +61,6 @@ export const paymentFailedCopy = {
   refundedTitle: 'Деньги возвращены',
   refunded:
     'Вся сумма возвращена туда, откуда платили. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
-  loading: 'Загружаем заявление…',
   noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
@@ -75,7 +73,6 @@ export const paymentFailedCopy = {
       : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
   /** Today's time; other days are given in full. */
   untilTime: (time: string) => `${time} по московскому времени`,
-  again: 'Попробовать ещё раз',
   againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   otherMethod: 'Оплатить иначе',
   otherMethodNote:

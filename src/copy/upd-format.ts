@@ -93,10 +93,10 @@ const document = (name: string, number: string, date: string): XmlTree => ({
 const invoicePart = (act: IssuedAct): XmlTree => ({
   '@НомерДок': act.number,
   '@ДатаДок': dateInDots(act.date),
-  ...(act.correction === null ? {} : { '@ИмяФайлИспрПрод': act.correction.file }),
   ...(act.correction === null
     ? {}
     : {
+        '@ИмяФайлИспрПрод': act.correction.file,
         ИспрДок: {
           '@НомИспр': String(act.correction.number),
           '@ДатаИспр': dateInDots(act.correction.date),

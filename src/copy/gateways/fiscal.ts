@@ -33,7 +33,6 @@ export const fiscalTwinWords = {
   fd: 'ФД',
   fpd: 'ФПД',
   register: 'РН ККТ',
-  items: 'Позиции',
   item: 'Наименование',
   method: 'Способ расчёта',
   methods: {

@@ -43,7 +43,6 @@ export const oneC = {
   freeText: /^(?:НазначениеПлатежа[1-6]?|(?:Плательщик|Получатель)(?:[1-4]|Банк[12])?)$/u,
   header: '1CClientBankExchange',
   paymentOrder: 'Платежное поручение',
-  encodingUtf8: 'Кодировка=UTF-8',
   encodingWindows: 'Кодировка=Windows',
 } as const
 

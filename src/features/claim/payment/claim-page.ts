@@ -64,7 +64,8 @@ const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extende
  * /success. The claim is read again on every return to the page.
  */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
-  const id = numberInQuery(environment, 'claim')
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
@@ -84,6 +85,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
 
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
     load: async (inSight) => {
+      const id = claimInQuery()
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
@@ -109,7 +111,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     afterLoad: clock.count,
     keepsShown: true,
     poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || isAwaited(receipts),
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
     whileShown: clock.run,
   })
 

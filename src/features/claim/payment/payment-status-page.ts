@@ -31,7 +31,8 @@ export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
 /** Never trusts the return address (M-ROUTE-26); without a network it keeps its state and polls on. */
 export function paymentStatusPage(environment: Environment) {
-  const claim = numberInQuery(environment, 'claim')
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
 
   const orderOf = async (id: number): Promise<Claim | null> => {
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
@@ -40,6 +41,7 @@ export function paymentStatusPage(environment: Environment) {
 
   const { $state, reload } = screen<Waiting>(environment, {
     load: async (inSight, long) => {
+      const claim = claimInQuery()
       if (claim === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readPayment, { query: { claim } })
       if (!answer.ok) {
@@ -52,14 +54,16 @@ export function paymentStatusPage(environment: Environment) {
       if (end !== null) return redirect(environment, `${end}?claim=${claim}`)
       return { payment: answer.value, order: inSight()?.order ?? (await orderOf(claim)), slow: long }
     },
-    onForbidden: () => leaveForbidden(environment, claim ?? 0),
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
     keepsShown: true,
     poll: () => true,
   })
 
   return {
     $state,
-    claim,
+    get claim() {
+      return claimInQuery()
+    },
     askNow: () => void reload(),
   }
 }

@@ -66,7 +66,6 @@ function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
 
 /** Reopening shows the same code. */
 export function sbpPage(environment: Environment) {
-  const subject = subjectOf(environment)
   const clock = countdown(
     environment,
     () => shown()?.payment.payUntil ?? null,
@@ -74,6 +73,7 @@ export function sbpPage(environment: Environment) {
   )
   const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
     load: async (inSight) => {
+      const subject = subjectOf(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
       // A rejected code is requested again.
       const hasCode = (inSight()?.payment.payload ?? null) !== null
@@ -83,10 +83,12 @@ export function sbpPage(environment: Environment) {
       return end === null ? { payment: answer.value, subject } : redirect(environment, end)
     },
     afterLoad: clock.count,
-    onForbidden: () =>
-      subject?.kind === 'topUp'
+    onForbidden: () => {
+      const subject = subjectOf(environment)
+      return subject?.kind === 'topUp'
         ? environment.redirect(addresses.forbidden)
-        : leaveForbidden(environment, subject?.claim ?? 0),
+        : leaveForbidden(environment, subject?.claim ?? 0)
+    },
     keepsShown: true,
     poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
     pollEvery: ASK_EVERY_MS,
@@ -96,7 +98,10 @@ export function sbpPage(environment: Environment) {
   return {
     $state,
     retry,
-    subject,
+    /** Read late: the address is unknown while the page is built. */
+    get subject() {
+      return subjectOf(environment)
+    },
     $left: clock.$left,
     askNow: () => void reload(),
   }

@@ -19,6 +19,12 @@ import { postEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>
 
+interface TopUpAsked {
+  readonly legalHid: string
+  readonly id: number
+  readonly now: Date
+}
+
 const PREFIX = 'top-up-'
 const orderNumberOf = ({ id }: Pick<TopUpRow, 'id'>): string => `${PREFIX}${id}`
 
@@ -129,7 +135,7 @@ const topUpAsked = async ({ db }: Context, legalHid: string, id: number): Promis
 
 export async function showCodeOfTopUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
+  { legalHid, id, now }: TopUpAsked,
 ): Promise<Answer<typeof showTopUpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
@@ -162,7 +168,7 @@ async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promi
 /** Null if there is no such top-up. */
 export async function stateOfCodeTopUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
+  { legalHid, id, now }: TopUpAsked,
 ) {
   const before = await topUpAsked(context, legalHid, id)
   if (!before) return null
@@ -182,7 +188,7 @@ export async function stateOfCodeTopUp(
 /** Money that the bank already has is booked. */
 export async function settleBeforeGivingUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
+  { legalHid, id, now }: TopUpAsked,
 ): Promise<void> {
   const row = await topUpAsked(context, legalHid, id)
   if (row?.state === 'waiting') await askBank(context, row, now)
