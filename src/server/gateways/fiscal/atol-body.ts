@@ -15,7 +15,7 @@ export const subjectNumber = { commodity: 1, job: 3, service: 4, payment: 10 } a
   number
 >
 
-export const tenderNumber = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
+const tenderNumber = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
 
 /** timeout, unready, later: the service cannot tell yet. */
 export const atolErrors = {

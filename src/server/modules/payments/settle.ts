@@ -25,7 +25,7 @@ const isDue = (now: Date) => sql<boolean>`
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and ${isInNoHand('refundAskedAt', now)}`
 
-export const dueRefunds = ({ db, clock }: Context) =>
+const dueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
 
 /** Two concurrent requests could refund a part twice. */
@@ -65,7 +65,7 @@ const noteRefusal = async (
  * 'away' if the bank did not answer (M-PAY-07). Idempotent: the port recognises a refund whose answer was
  * lost.
  */
-export async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
+async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
   const payment = await take(context, paymentId, now)
   if (!payment) return 'answered'

@@ -70,7 +70,7 @@ const shown = (
     : null,
 })
 
-export async function openReceipts(
+async function openReceipts(
   db: Kysely<Schema>,
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
 ) {
@@ -148,7 +148,7 @@ function refusalOf(
   return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
 
-export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
+const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
   transact<Acted>(db, async (trx) => {
     const { id, act, reason, now } = asked
     const receipt = await lockRow(trx, 'receipt', { id })

@@ -33,7 +33,7 @@ export interface SandboxOrder {
 }
 
 /** Unpaid orders are declined after their end. */
-export const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
+const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
   order.status === 0 && now >= order.expiresAt
     ? { ...order, status: 6, actionCode: sessionExpiredCode }
     : order
