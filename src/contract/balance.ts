@@ -8,10 +8,7 @@ const person = { access: 'person' } as const
 export const entryKind = z.enum(['top_up', 'payment', 'refund'])
 export type EntryKind = z.infer<typeof entryKind>
 
-/**
- * `reserved`: ordered by payment order; `waiting`: to be paid by code. Money for a cancelled top-up is booked
- * all the same.
- */
+/** Money for a cancelled top-up is booked all the same. */
 export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
@@ -34,10 +31,7 @@ export const readBalance = endpoint('GET /api/legals/balance', () => ({
   reply: balance,
 }))
 
-/**
- * Renews each paid or running rent for its current term and services, in order of their ends; at most 100
- * rents.
- */
+/** Extends every paid or running rent for its current term, in order of their ends; at most 100. */
 export const readBalanceReach = endpoint('GET /api/legals/balance/reach', () => ({
   ...person,
   summary: 'Answers for how many extensions of rents the balance suffices.',
@@ -64,9 +58,7 @@ export const SBP_MOST = 100_000_000
 
 export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
 
-/**
- * By payment order, booked from the bank statement; with `sbp` by code, booked once the bank has the money.
- */
+/** A payment order, booked from the bank statement; with `sbp` a code, booked once the bank has the money. */
 export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
   ...person,
   summary: 'Orders a top-up of the balance by payment order.',

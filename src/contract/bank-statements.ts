@@ -134,10 +134,7 @@ export type StatementLine = z.infer<typeof statementLine>
 
 const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
 
-/**
- * A job books the lines. A file without totals needs the turnovers that the bank names, in kopecks, equal to
- * the sums of its lines.
- */
+/** A job books the lines. A file without totals needs the bank's turnovers, in kopecks. */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administrator,
   summary: 'Imports a statement of the bank (our extension).',
@@ -252,10 +249,7 @@ export const moveBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: lineRefusals,
 }))
 
-/**
- * A confirmed return appears in {@link returnOrders} and is done once a later statement shows the money going
- * out.
- */
+/** Done once a later statement shows the money going out; until then listed in {@link returnOrders}. */
 export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
   summary: 'Proposes, confirms or rejects to give the money of a line back (our extension).',
@@ -264,10 +258,7 @@ export const giveBankLineBack = endpoint('POST /api/administration/statementLine
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
 }))
 
-/**
- * Marks the line as the return of an own payment. If that payment returned another line's money, that line is
- * open again.
- */
+/** Another line whose money the payment returned is open again. */
 export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Says which payment of the operator came back by a line of the bank (our extension).',

@@ -21,10 +21,7 @@ export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => 
   reply: z.object({ refunds: z.array(openRefund), total: z.int() }),
 }))
 
-/**
- * Records that the money was paid back outside the bank. The bank is not asked until an administrator
- * confirms or a day is over.
- */
+/** The bank is not asked until an administrator confirms or a day is over. */
 export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
   summary: 'Proposes to note that a refund which the bank refuses was paid by hand (our extension).',

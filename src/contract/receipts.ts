@@ -56,9 +56,7 @@ export const readOpenReceipts = endpoint('GET /api/administration/receipts', () 
 }))
 
 /**
- * `retry` sends a refused receipt under another number. `propose` asks for a correction, which another
- * administrator confirms. If no configured service makes corrections, the receipt counts as made by a
- * register elsewhere.
+ * `retry` uses another number for a refused receipt; another administrator confirms what `propose` asks for.
  */
 export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
   access: 'administrator',

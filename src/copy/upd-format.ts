@@ -1,10 +1,7 @@
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#contract/issued-act.ts'
 import { dateInDots } from './date-text.ts'
 
-/**
- * Universal transfer document, format 5.03 (order ЕД-7-26/970@, KND 1115131). Keys are elements, keys with
- * `@` attributes, in the order of the format.
- */
+/** Format 5.03 (order ЕД-7-26/970@, KND 1115131): keys are elements, keys with `@` attributes, in order. */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }
 
 const FORMAT = '5.03'

@@ -32,10 +32,7 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
       (line.month === month || (line.month === null && month === startOfMonth(from))),
   )
 
-/**
- * One act per month that is over or in which the rent ended early. Together they equal the charges less an
- * early end's refund.
- */
+/** One act per month that is over or in which the rent ended early; without an early end's refund. */
 export const monthlyActs = (
   charges: readonly Charged[],
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
@@ -62,9 +59,7 @@ const sumsUpTo = (amounts: readonly number[]): number[] => {
   return amounts.map((amount) => (sum += amount))
 }
 
-/**
- * Cumulative shares, rounded half up: the lines add up to the total and each is right to a kopeck (M-VAT-02).
- */
+/** Cumulative shares, rounded half up, so the lines add up to the total (M-VAT-02). */
 export const sharedOut = (amounts: readonly number[], total: number): number[] => {
   const sums = sumsUpTo(amounts)
   const whole = sums.at(-1) ?? 0

@@ -78,10 +78,7 @@ const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
   return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
-/**
- * Rent and services apart; the lines add up to the amount. Refunds take from what earlier ones left, so each
- * line ends at zero.
- */
+/** Refunds take from what earlier ones left, so each line ends at zero. */
 export function receiptLines(settled: Settled): ReceiptLine[] {
   const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatOn(tax, day)

@@ -48,10 +48,7 @@ function numbersIn(text: string): number[] {
     .filter((number) => number > 0)
 }
 
-/**
- * Orders named in a purpose, with grouped digits, Latin letters and look-alikes (M-STMT-02). Dates, sums and
- * box numbers are ignored.
- */
+/** Reads grouped digits, Latin letters and look-alikes; ignores dates, sums and boxes (M-STMT-02). */
 export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
   const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
   const text = purpose
@@ -161,10 +158,7 @@ function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem 
   return line.amount > sumOf(waiting) ? 'overpaid' : 'underpaid'
 }
 
-/**
- * Certain if the purpose names one waiting order of exactly this sum by the payer, or several of the payer's
- * that add up to it (M-STMT-03).
- */
+/** Certain if the purpose names the payer's waiting orders and their sum is exactly this one (M-STMT-03). */
 export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
   const guesses = candidates
     .map((candidate) => guessOf(line, candidate))

@@ -53,10 +53,7 @@ function likeness(a: Compared, b: Compared): number {
 
 const detailsOf = (compared: Compared): string => Object.values(compared).join('\n')
 
-/**
- * Index of the known movement for each incoming one, null if new (M-STMT-01). Equal ones pair first, then the
- * most alike.
- */
+/** Index of each known movement, null if new (M-STMT-01); equal ones pair first, then the most alike. */
 export function mergeMovements(known: readonly Movement[], incoming: readonly Movement[]): (number | null)[] {
   const found: (number | null)[] = incoming.map(() => null)
   const free = new Set(known.keys())

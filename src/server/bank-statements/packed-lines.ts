@@ -15,10 +15,7 @@ const asUtf8 = (bytes: Uint8Array): string | null => {
   }
 }
 
-/**
- * UTF-8, else Windows-1251 or the DOS code page that the file names. A stated UTF-8 is ignored: programs
- * write it over Windows-1251.
- */
+/** A stated UTF-8 is ignored: programs write it over Windows-1251. */
 function textOf(bytes: Uint8Array): string {
   const utf8 = asUtf8(bytes)
   if (utf8 !== null) return utf8

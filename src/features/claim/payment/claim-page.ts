@@ -59,10 +59,7 @@ const hasFailed = (claim: Claim): boolean =>
 /** Situations whose next step depends on an extension. */
 const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
-/**
- * The pages /success and /paymentfailed (M-ROUTE-21, 22). Without a failed payment /paymentfailed redirects to
- * /success. The claim is read again on every return to the page.
- */
+/** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
   // The address is unknown while the page is built.
   const claimInQuery = () => numberInQuery(environment, 'claim')

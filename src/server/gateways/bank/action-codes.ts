@@ -77,10 +77,7 @@ export function fromBankTime(text: string): Date | undefined {
 
 const unsigned = new Set(['checksum', 'sign_alias'])
 
-/**
- * Parameters without `checksum` and `sign_alias`, sorted, joined as `name;value;`, HMAC-SHA256, upper-case
- * hex.
- */
+/** Sorted `name;value;` without `checksum` and `sign_alias`, HMAC-SHA256, upper-case hex. */
 export function callbackChecksum(parameters: URLSearchParams, key: string): string {
   const signed = [...parameters]
     .filter(([name]) => !unsigned.has(name))

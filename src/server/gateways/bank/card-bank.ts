@@ -92,9 +92,7 @@ export interface CardBankOptions {
   readonly userName: string
   readonly password: string
   readonly callbackKey: string
-  /**
-   * Contains `{orderId}`. Without it, an order whose registration answer was lost cannot be paid any more.
-   */
+  /** Contains `{orderId}`; needed to pay an order whose registration answer was lost. */
   readonly paymentPage?: string | undefined
   /** For banks that take the address from each order. */
   readonly callbackUrl?: string

@@ -17,10 +17,7 @@ function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): Ba
   return undefined
 }
 
-/**
- * The acquirer makes receipts of payments and refunds by the order's `orderBundle`; they are only asked for.
- * The closing receipt is requested. Other money goes to `rest`, or to a register elsewhere if there is none.
- */
+/** The acquirer makes receipts of its own orders; other money goes to `rest` or to a register elsewhere. */
 export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
   const own = ({ orderId, isCorrection }: Pick<ReceiptOf, 'orderId' | 'isCorrection'>): string | null =>
     isCorrection ? null : orderId

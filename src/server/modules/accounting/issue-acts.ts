@@ -123,10 +123,7 @@ const nextLook = (
   return last < startOfMonth(today) || row.endedOn !== null ? null : addMonths(startOfMonth(today), 1)
 }
 
-/**
- * Issues the oldest due act and corrects those whose sums changed (M-ACT-01, M-ACT-03). Locks the claim
- * first, the year's number last.
- */
+/** Issues the oldest due act and corrects changed ones (M-ACT-01, M-ACT-03); locks the claim first. */
 const issueActsOf = async (context: Context, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
   const seen = await getRow(context.db, 'claim', claimId)
   const customer = await customerOf(context, seen)

@@ -85,10 +85,7 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
     select amount from moved`
 }
 
-/**
- * The balance row stays locked until the transaction ends, so concurrent payments queue; lock it after claims
- * and payments, and one only.
- */
+/** Locks the balance until the transaction ends: call it after claims and payments, for one balance only. */
 export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
   const [moved] = (await entryStatement(entry).execute(trx)).rows
   if (moved) return accept(Number(moved.amount))

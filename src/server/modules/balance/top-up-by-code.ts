@@ -56,10 +56,7 @@ const shown = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof r
   }
 }
 
-/**
- * Locks the top-up, then the balance, so repeated callbacks book it once. Money for a cancelled top-up is
- * booked too.
- */
+/** Locks the top-up, then the balance. Money for a cancelled top-up is booked too. */
 async function settleTopUp(context: Context, id: number, order: BankOrder, now: Date): Promise<void> {
   await transact(context.db, async (trx) => {
     const row = await lockRow(trx, 'topUp', id)

@@ -167,10 +167,7 @@ async function proposeBooking(
   return done
 }
 
-/**
- * Orders of other holders than the payer need a second person. An order booked by hand is only marked as paid
- * by this line.
- */
+/** An order booked by hand is only marked as paid by this line. */
 export const bookByHand = (
   context: Context,
   act: LineAct,

@@ -163,10 +163,7 @@ async function writeLines(
   return ids
 }
 
-/**
- * Statement and lines are written in one transaction (M-STMT-01); a job books them. The same file again, even
- * concurrently, is the existing statement.
- */
+/** The same file again, even concurrently, is the existing statement (M-STMT-01); a job books the lines. */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
   file: ImportedFile,

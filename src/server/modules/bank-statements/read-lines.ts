@@ -9,9 +9,7 @@ import { matchLines, ordersOfTargets } from './candidates.ts'
 /** Own payments offered per line. */
 const MAX_OFFERED = 5
 
-/**
- * Same sum, not later, not yet returned. The bank itself often returns money, so parties are not compared.
- */
+/** Parties are not compared, because the bank itself often returns money. */
 async function sentPaymentsOf(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ of: number; id: number; day: string; number: string; receiver: string }>`
     select line.id as of, sent.id, sent.day, sent.number, sent.receiver

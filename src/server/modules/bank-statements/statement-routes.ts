@@ -81,10 +81,7 @@ const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
   return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
 }
 
-/**
- * Includes wrong sums, unknown payers and missing numbers. Each file differs: numbers start with the current
- * time.
- */
+/** Includes wrong sums, unknown payers and missing numbers; numbers start with the current time. */
 async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
   const receiver = operatorParty(context)
   const { rows } = await sql<{ id: number }>`

@@ -91,10 +91,7 @@ async function withOrder(context: Context, payment: PaymentRow, now: Date) {
   return accept(await getRow(context.db, 'payment', payment.id))
 }
 
-/**
- * The code pays the card's order, so the bank takes the money once; the code is kept until the bank rejects
- * it.
- */
+/** The code pays the card's order, so the bank takes the money once. */
 export async function showCode(
   context: Context,
   asked: PaymentAsked,

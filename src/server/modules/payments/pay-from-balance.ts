@@ -80,10 +80,7 @@ const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
     await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
   })
 
-/**
- * Method 4 (M-PAY-04): the debit is in the transaction of status 3. `insufficient_funds` carries
- * `data.shortfall`, kopecks.
- */
+/** Method 4 (M-PAY-04); `insufficient_funds` carries `data.shortfall`, kopecks. */
 export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
   const { body, now } = request
   type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'

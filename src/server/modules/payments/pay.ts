@@ -62,10 +62,7 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
 export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<PayRefused | null> =>
   (await officeIsStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
 
-/**
- * Fixes the method and its deadline (M-PAY-03, 05, 06) and sends the email of the reservation; joint orders
- * send their own.
- */
+/** Fixes the method, its deadline and the email of the reservation (M-PAY-03, 05, 06). */
 export async function chooseMethod(
   context: Context,
   trx: Transaction<Schema>,
@@ -133,10 +130,7 @@ const openPayment = (context: Context, request: PayRequest) =>
     return { ok: true, payment, claim }
   })
 
-/**
- * By card answers the bank's page (M-API-19); repeating the method answers the same payment, after a decline
- * a new one.
- */
+/** By card answers the bank's page (M-API-19); repeated, it answers the same payment. */
 export async function pay(context: Context, request: PayRequest): Promise<Paid> {
   const opened = await openPayment(context, request)
   if (opened === 'overdue') {

@@ -39,10 +39,7 @@ import { askBank } from './settle.ts'
 type Withdrawn = Answer<typeof withdrawClaim>
 const done = accept({ done: true } as const)
 
-/**
- * Asks the bank first, outside the transaction: money that it already has pays the claim; later money is
- * refunded.
- */
+/** The bank is asked first, outside the transaction; money that comes later is refunded. */
 async function withdraw(
   context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
@@ -100,10 +97,7 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
   return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
 }
 
-/**
- * A hint: the bank itself is asked. Unknown orders are answered like known ones; 503 makes the bank repeat
- * the call.
- */
+/** A hint: the bank itself is asked; 503 makes it repeat the call. */
 async function takeCallback(
   context: Context,
   parameters: URLSearchParams,

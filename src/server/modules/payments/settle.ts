@@ -61,10 +61,7 @@ const noteRefusal = async (
     .execute()
 }
 
-/**
- * 'away' if the bank did not answer (M-PAY-07). Idempotent: the port recognises a refund whose answer was
- * lost.
- */
+/** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */
 async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
   const now = context.clock.now()
   const payment = await take(context, paymentId, now)

@@ -170,10 +170,7 @@ async function ask(
   return 'answered'
 }
 
-/**
- * 'away' if the service did not answer. Idempotent: the number is ours, and the service answers a known one
- * with its receipt.
- */
+/** Idempotent: the service answers a known number with its receipt. */
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
   const receipt = await take(context, id, context.clock.now())
   if (!receipt) return 'answered'
