@@ -1,20 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { TaxSystem } from '#contract/content/tax-names.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
-import type { ClaimRow, PaymentRow, ReceiptRow } from '#server/database/rows.ts'
+import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type {
-  NamedLine,
-  NewReceipt,
-  ReceiptContent,
-  ReceiptOf,
-} from '#server/gateways/fiscal/fiscal-service.ts'
+import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
-import type { PriceBook } from '../tariffs/price-book.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */
@@ -25,21 +18,22 @@ type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   readonly vatDay: CalendarDate
 }
 
-interface LinesOfReceipt {
-  readonly lines: NamedLine[]
-  readonly system: TaxSystem
-}
-
 const nameOf = (of: ReceiptLine['of'], claim: number): string =>
   typeof of === 'number' ? receiptWords.service(of, claim) : receiptWords[of](claim)
 
+async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
+  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
+  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
+}
+
+type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
+
 /** By the tariff and the law of the days of ordering and payment. */
-async function linesOfPayment(
-  db: Kysely<Schema>,
-  book: PriceBook,
+async function contentOfPayment(
+  { db, book, operator }: Parts,
   payment: PaymentRow,
   { kind, amount, before, isAdvance, vatDay }: Settlement,
-): Promise<LinesOfReceipt> {
+): Promise<ReceiptContent> {
   const claim = await getRow(db, 'claim', payment.claimId)
   const order =
     payment.serviceOrderId === null
@@ -65,48 +59,25 @@ async function linesOfPayment(
     came: kind === 'income' ? amount : (others.find((other) => other.kind === 'income')?.amount ?? amount),
     refunds: kind === 'income' ? [] : refunds.map((refund) => refund.amount),
   })
-  return { lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })), system: tax.system }
-}
-
-function linesOfTopUp(
-  book: PriceBook,
-  topUp: { readonly id: number; readonly amount: number; readonly createdAt: Date },
-): LinesOfReceipt {
-  const day = todayIn(topUp.createdAt)
-  const tax = book.taxOn(day)
-  const { amount } = topUp
-  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
-  return { lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUp.id) })), system: tax.system }
-}
-
-async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
-  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
-  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
-}
-
-type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
-
-async function contentOfPayment(
-  context: Parts,
-  payment: PaymentRow,
-  settled: Settlement,
-): Promise<ReceiptContent> {
-  const { db, book, operator } = context
-  const { clientType, legalHid }: ClaimRow = await getRow(db, 'claim', payment.claimId)
   return {
-    ...(await linesOfPayment(db, book, payment, settled)),
-    email: (await contactOfClaim(db, payment.claimId)) || operator().email,
-    buyer: clientType === 3 ? await buyerOf(db, legalHid) : null,
+    lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })),
+    system: tax.system,
+    email: (await contactOfClaim(db, claim.id)) || operator().email,
+    buyer: claim.clientType === 3 ? await buyerOf(db, claim.legalHid) : null,
   }
 }
 
-async function contentOfTopUp(context: Parts, topUpId: number): Promise<ReceiptContent> {
-  const row = await getRow(context.db, 'topUp', topUpId)
-  const { email } = await getRow(context.db, 'person', { sub: row.askedBy })
+async function contentOfTopUp({ db, book, operator }: Parts, topUpId: number): Promise<ReceiptContent> {
+  const { amount, createdAt, askedBy, legalHid } = await getRow(db, 'topUp', topUpId)
+  const { email } = await getRow(db, 'person', { sub: askedBy })
+  const day = todayIn(createdAt)
+  const tax = book.taxOn(day)
+  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
   return {
-    ...linesOfTopUp(context.book, row),
-    email: email || context.operator().email,
-    buyer: await buyerOf(context.db, row.legalHid),
+    lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUpId) })),
+    system: tax.system,
+    email: email || operator().email,
+    buyer: await buyerOf(db, legalHid),
   }
 }
 
