@@ -16,7 +16,7 @@ import {
 import { firstPaymentState } from '#domain/payment-state.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow } from '#server/database/row-queries.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -75,11 +75,7 @@ export async function chooseMethod(
   const usual = paymentDeadline(unpaidSince(row), method)
   // Choosing a method never shortens an earlier deadline.
   const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
-  await trx
-    .updateTable('claim')
-    .set({ paymentMethod: method, payUntil: until, changedAt: now })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil: until, changedAt: now })
   if (inJointOrder) return
   const byOrder = method === paymentMethod.paymentOrder
   await writeToOwner(trx, context.outbox, {

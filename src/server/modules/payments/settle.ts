@@ -29,14 +29,14 @@ const dueRefunds = ({ db, clock }: Context) =>
   db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
 
 /** Two concurrent requests could refund a part twice. */
-const take = async ({ db }: Context, id: number, now: Date): Promise<PaymentRow | null> =>
-  (await db
+const take = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
+  db
     .updateTable('payment')
     .set({ refundAskedAt: now })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
 
 const noteRefusal = async (
   { db, failures }: Context,
@@ -45,20 +45,15 @@ const noteRefusal = async (
   now: Date,
 ): Promise<void> => {
   failures.report({ work: 'refund', task: 'bank', id, code })
-  await db
-    .updateTable('payment')
-    .set({
-      refundTries: before + 1,
-      refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
-      refundAskedAt: null,
-      refundProblem: code,
-      refundWords: words ?? null,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'refunding')
-    // A slow server may have lost the refund to another one.
-    .where('refundAskedAt', '=', now)
-    .execute()
+  // A slow server may have lost the refund to another one.
+  const own = { id, state: 'refunding', refundAskedAt: now } as const
+  await updateRows(db, 'payment', own, {
+    refundTries: before + 1,
+    refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
+    refundAskedAt: null,
+    refundProblem: code,
+    refundWords: words ?? null,
+  })
 }
 
 /** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */

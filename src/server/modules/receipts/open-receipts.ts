@@ -181,12 +181,7 @@ export const receiptRoutes = (context: Context): Route[] => [
     const receipt =
       serviceId.ok && (await findRow(context.db, 'receipt', { serviceId: serviceId.value, state: 'sent' }))
     if (receipt) {
-      await context.db
-        .updateTable('receipt')
-        .set({ nextAt: null })
-        .where('id', '=', receipt.id)
-        .where('state', '=', 'sent')
-        .execute()
+      await updateRows(context.db, 'receipt', { id: receipt.id, state: 'sent' }, { nextAt: null })
       await sendReceipt(context, receipt.id)
     }
     return accept({ done: true } as const)

@@ -70,14 +70,14 @@ const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => 
   return rows.map(({ id }) => id)
 }
 
-const take = async ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | null> =>
-  (await db
+const take = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | undefined> =>
+  db
     .updateTable('receipt')
     .set({ lockedAt: now })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
 
 /** A slow server has lost the receipt to another one. */
 const change = (
