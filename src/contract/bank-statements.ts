@@ -7,20 +7,17 @@ import { longest } from './typed-text.ts'
 const administrator = { access: 'administrator' } as const
 const byId = { ...administrator, params: z.object({ id: numberInPath }) } as const
 
-/** The file of a bank: 1CClientBankExchange or camt.053. */
 export const statementUpload = {
   types: ['text/plain', 'text/xml', 'application/xml', 'application/octet-stream'],
   limit: 16 * 1024 * 1024,
 } as const
 
-/** How many lines of a statement stand so, and what they come to, kopecks. */
 const tally = z.object({ lines: z.int(), sum: kopecks })
 
-/** Kopecks, also below zero; null where it is not known. */
+/** Kopecks, possibly negative; null if unknown. */
 const figure = z.nullable(z.int())
 const comparedFigure = z.object({ stated: figure, counted: figure, difference: figure })
 
-/** A statement with how far it is, and its figures as the file says them and as its lines come to. */
 export const bankStatement = z.object({
   id: z.int(),
   account: z.string(),
@@ -30,13 +27,13 @@ export const bankStatement = z.object({
   file: z.string(),
   importedBy: z.string(),
   importedAt: instant,
-  /** All its lines were looked at. */
+  /** Every line was matched. */
   isDone: z.boolean(),
   lines: z.int(),
   looked: z.int(),
-  /** Documents of the file that belong to other accounts. */
+  /** Documents of other accounts in the file. */
   others: z.int(),
-  /** Lines of the file where documents begin that the bank has not executed. */
+  /** Line numbers of documents that the bank has not executed. */
   unexecuted: z.array(z.int()),
   opening: figure,
   counted: z.object({
@@ -49,14 +46,12 @@ export const bankStatement = z.object({
     returned: tally,
     cameBack: tally,
   }),
-  /** The figures of the file beside what its lines come to. */
   compared: z.object({ in: comparedFigure, out: comparedFigure, closing: comparedFigure }),
-  /** All figures that the file has agree; null where it has none. */
+  /** Null if the file states no figures. */
   isBalanced: z.nullable(z.boolean()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
-/** How a line of the bank stands. */
 export const statementLineState = z.enum([
   'new',
   'booked',
@@ -67,7 +62,6 @@ export const statementLineState = z.enum([
   'outgoing',
   'came_back',
 ])
-/** Why a line is a question for a person. */
 export const statementProblem = z.enum([
   'no_number',
   'unknown_number',
@@ -87,7 +81,6 @@ export type StatementProblem = z.infer<typeof statementProblem>
 const orderKind = z.enum(['payment', 'joint', 'top_up'])
 const orderTarget = z.object({ kind: orderKind, id: z.int() })
 
-/** An order that a line may pay, and why. */
 export const statementGuess = z.object({
   ...orderTarget.shape,
   claim: z.nullable(z.int()),
@@ -98,10 +91,8 @@ export const statementGuess = z.object({
 })
 export type StatementGuess = z.infer<typeof statementGuess>
 
-/** A payment of the operator's own. */
 const sentPayment = z.object({ id: z.int(), day: calendarDate, number: z.string(), receiver: z.string() })
 
-/** A line of the bank, with all that a person decides by. */
 export const statementLine = z.object({
   id: z.int(),
   day: calendarDate,
@@ -114,30 +105,27 @@ export const statementLine = z.object({
   purpose: z.string(),
   state: statementLineState,
   problem: z.nullable(statementProblem),
-  /** The files that carry it. */
   files: z.array(z.string()),
   guesses: z.array(statementGuess),
-  /** Payments of the operator's own that this may be the return of, the newest first. */
+  /** Own payments that this line may be the return of, newest first. */
   sent: z.array(sentPayment),
-  /** Organisations with a balance that it may go to. */
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
-  /** Money that is to go back: proposed by one, confirmed by another. */
+  /** A return proposed by one administrator and confirmed by another. */
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
-  /** A booking of somebody else's money, or onto another organisation's balance, that waits for a second administrator. */
+  /** A booking for somebody other than the payer that waits for a second administrator. */
   booking: z.nullable(
     z.object({
       reason: z.string(),
       by: z.string(),
       own: z.boolean(),
-      /** Claims that it pays, by number. */
+      /** Numbers of the claims that it pays. */
       claims: z.array(z.int()),
-      /** Who gets the money. */
       payee: z.string(),
     }),
   ),
-  /** It is what was left of a payment when orders were booked for less. */
+  /** The remainder of a payment whose orders came to less. */
   isRest: z.boolean(),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -146,10 +134,7 @@ export type StatementLine = z.infer<typeof statementLine>
 
 const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
 
-/**
- * Takes the file of a bank; its lines are then booked by a job, and {@link readBankStatement} tells how far it is.
- * A file without totals needs the turnovers of its days as the bank names them, kopecks; they must be what its lines come to.
- */
+/** A job books the lines. A file without totals needs the bank's turnovers, in kopecks. */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administrator,
   summary: 'Imports a statement of the bank (our extension).',
@@ -163,7 +148,7 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
   refusals: { file_wrong: 422, account_foreign: 422, totals_missing: 422, totals_differ: 422 },
 }))
 
-/** Statements, the last imported first, 20 a page; how many lines wait for a person; whether it is only tried here. */
+/** Last imported first, 20 a page, with the numbers of open lines. */
 export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
   ...administrator,
   summary: 'Lists imported statements of the bank (our extension).',
@@ -178,7 +163,6 @@ export const readBankStatements = endpoint('GET /api/administration/statements',
   }),
 }))
 
-/** One statement, how far it is, and whether it balances. */
 export const readBankStatement = endpoint('GET /api/administration/statements/:id', () => ({
   ...byId,
   summary: 'Answers an imported statement and how far its lines are (our extension).',
@@ -186,7 +170,7 @@ export const readBankStatement = endpoint('GET /api/administration/statements/:i
   refusals: { statement_unknown: 404 },
 }))
 
-/** Lines that wait for a person, were laid aside or go back, oldest first, 20 a page; `problem` leaves those with it. */
+/** Oldest first, 20 a page. */
 export const readBankLines = endpoint('GET /api/administration/statementLines', () => ({
   ...administrator,
   summary: 'Lists lines of the bank that wait for a person (our extension).',
@@ -199,7 +183,7 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
 }))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
-/** What `reason` is needed for: another holder than the payer gets the money. */
+/** Required when the money goes to another holder than the payer. */
 const bookingReason = z._default(z.union([z.literal(''), actReason]), '')
 
 const bookingRefusals = {
@@ -213,10 +197,9 @@ const bookingRefusals = {
 } as const
 
 /**
- * Books a line as one or several orders; a `claim` is its order that waits. What comes beyond them goes to the balance, or
- * stays a line of its own that waits, once that very figure was agreed to: `amount_differs` tells what the orders come to. An order that was booked by hand before is
- * noted as paid by this line, and no money moves. Orders of another holder than the payer are proposed, with a reason, to a
- * second administrator.
+ * Books a line as orders; `claim` stands for the claim's waiting order. A surplus must be agreed to by its
+ * exact amount: `amount_differs` tells the sum of the orders. An order that was booked by hand is only marked
+ * as paid by this line. Orders of other holders than the payer need a second administrator.
  */
 export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
   ...byId,
@@ -233,7 +216,7 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
 }))
 
-/** Puts the whole line on the balance of the organisation that paid it; of another one it is proposed, with a reason. */
+/** A balance of another organisation than the payer needs a second administrator. */
 export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
   ...byId,
   summary: 'Puts a line of the bank on a balance (our extension).',
@@ -242,7 +225,7 @@ export const bankLineToBalance = endpoint('POST /api/administration/statementLin
   refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
 }))
 
-/** Confirms the booking that another administrator proposed, or rejects it; the proposer may only reject. */
+/** The proposer may only reject. */
 export const decideBankBooking = endpoint(
   'POST /api/administration/statementLines/:id/bookingDecision',
   () => ({
@@ -258,7 +241,6 @@ export const decideBankBooking = endpoint(
   }),
 )
 
-/** Lays a line aside with a reason, or puts it back into the queue. */
 export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', () => ({
   ...byId,
   summary: 'Lays a line of the bank aside or takes it up again (our extension).',
@@ -267,10 +249,7 @@ export const moveBankLine = endpoint('POST /api/administration/statementLines/:i
   refusals: lineRefusals,
 }))
 
-/**
- * Money that goes back: one administrator proposes it, another one confirms or rejects. Confirmed it stands in
- * {@link returnOrders}, and the line is given back once a later statement has the money going out.
- */
+/** Done once a later statement shows the money going out; until then listed in {@link returnOrders}. */
 export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
   summary: 'Proposes, confirms or rejects to give the money of a line back (our extension).',
@@ -279,10 +258,7 @@ export const giveBankLineBack = endpoint('POST /api/administration/statementLine
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
 }))
 
-/**
- * A payment of the operator's own came back by this line: it pays nothing. Where that payment gave back the money of another
- * line, that one is a question again.
- */
+/** Another line whose money the payment returned is open again. */
 export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Says which payment of the operator came back by a line of the bank (our extension).',
@@ -291,14 +267,13 @@ export const bankLineCameBack = endpoint('POST /api/administration/statementLine
   refusals: { ...lineRefusals, sent_unknown: 409 },
 }))
 
-/** Payment orders of the money that goes back and was confirmed, as a file that the bank's client reads. */
 export const returnOrders = endpoint('GET /api/administration/bankReturns', () => ({
   ...administrator,
   summary: 'Answers payment orders of money that goes back, as 1CClientBankExchange (our extension).',
   file: 'text/plain',
 }))
 
-/** A statement of the orders that wait now, to try the import with; only where the service itself is tried. */
+/** Sample file for trying the import; only with the embedded login. */
 export const exampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
   ...administrator,
   summary: 'Answers a statement of the orders that wait, for trying (our extension).',

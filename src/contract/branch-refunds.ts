@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { actReason, listPage, notProposed, settledDocument, stuckRefund } from './administration.ts'
-import { done, numberInPath } from './basics.ts'
+import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
-/** A refund by card of the branch that the bank has not done, with whose money it is and where it was rented. */
 export const openRefund = z.object({
   ...stuckRefund.shape,
   holder: z.string(),
@@ -13,7 +13,7 @@ export const openRefund = z.object({
 })
 export type OpenRefund = z.infer<typeof openRefund>
 
-/** Refunds of the branch that the bank refused or did not answer to, those that wait for a second person first, then the oldest; 20 a page. */
+/** Those that wait for a second person first, then the oldest; 20 a page. */
 export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => ({
   access: 'operator',
   summary: 'Lists the refunds of the branch that the bank has not done (our extension).',
@@ -21,10 +21,7 @@ export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', () => 
   reply: z.object({ refunds: z.array(openRefund), total: z.int() }),
 }))
 
-/**
- * Proposes to note that the money of a refund was given back past the bank's refund call. The bank is not asked while the
- * proposal stands; an administrator confirms it within a day, and the claim's history keeps who, the document and why.
- */
+/** The bank is not asked until an administrator confirms or a day is over. */
 export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle', () => ({
   access: 'operator',
   summary: 'Proposes to note that a refund which the bank refuses was paid by hand (our extension).',
@@ -35,4 +32,38 @@ export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle',
   }),
   reply: done,
   refusals: notProposed,
+}))
+
+/** Top-ups belong to no office: every back office sees all. */
+export const waitingTopUp = z.object({
+  id: z.int(),
+  organisation: z.string(),
+  inn: z.string(),
+  amount: kopecks,
+  reservedAt: instant,
+})
+export type WaitingTopUp = z.infer<typeof waitingTopUp>
+
+/** Oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
+export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
+  access: 'operator',
+  summary: 'Lists the top-ups of balances that wait to be booked.',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
+    page: listPage,
+  }),
+  reply: z.object({ topUps: z.array(waitingTopUp), total: z.int() }),
+}))
+
+/** The amount must be the whole top-up; each statement line is booked once. */
+export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
+  access: 'operator',
+  summary: 'Books a top-up of a balance by a line of the bank statement.',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    amount: kopecks,
+    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber)),
+  }),
+  reply: z.object({ id: z.int(), amount: kopecks }),
+  refusals: { top_up_not_waiting: 409, amount_differs: 422, document_used: 409 },
 }))

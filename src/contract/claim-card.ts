@@ -10,8 +10,7 @@ import {
   serviceNumber,
 } from './basics.ts'
 import { endpoint } from './endpoint.ts'
-import { paymentWay } from './payment-way.ts'
-import { paymentState } from './payments.ts'
+import { paymentState, paymentWay } from './payments.ts'
 import { shownReceipt } from './receipts.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const

@@ -10,8 +10,7 @@ import {
 } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationChoice } from './notifications.ts'
-import { paymentWay } from './payment-way.ts'
-import { paymentState } from './payments.ts'
+import { paymentState, paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 
 /** M-SVC-04 */

@@ -16,7 +16,7 @@ import { lockerName } from './boxes.ts'
 import { clientRecord } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
-import { paymentWay } from './payment-way.ts'
+import { paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 import { longest } from './typed-text.ts'
 

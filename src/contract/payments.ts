@@ -1,7 +1,28 @@
 import * as z from 'zod/mini'
-import { claimNumber, instant, kopecks, paymentMethod, reference } from './basics.ts'
+import { claimNumber, instant, kopecks, numberInPath, paymentMethod, reference } from './basics.ts'
 import { endpoint } from './endpoint.ts'
-import { paymentWay } from './payment-way.ts'
+import { shownReceipt } from './receipts.ts'
+
+export const bankReason = z.enum([
+  'insufficient_funds',
+  'card_expired',
+  'limit_exceeded',
+  'issuer_declined',
+  'card_blocked',
+  'wrong_card_details',
+  'three_ds_failed',
+  'session_expired',
+  'issuer_unreachable',
+  'not_attempted',
+  'bank_trouble',
+])
+export type BankReason = z.infer<typeof bankReason>
+
+export const paymentWay = z.enum(['card', 'sbp'])
+export type PaymentWay = z.infer<typeof paymentWay>
+
+/** taken: the payer's bank works on it; rejected: it can no longer be paid. */
+export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
 
 /** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
 export const newPayment = z.lazy(() =>
@@ -17,7 +38,6 @@ export const newPayment = z.lazy(() =>
 )
 export type NewPayment = z.input<typeof newPayment>
 
-/** How a payment stands: waiting for money, paid, declined by the bank, given back, or no longer possible. */
 export const paymentState = z.enum([
   'waiting',
   'reserved',
@@ -61,7 +81,7 @@ export const createPayment = endpoint('POST /api/payments/', () => ({
   },
 }))
 
-/** How the payment of a claim stands; asks the bank when no callback has told yet (M-PAY-02). */
+/** Asks the bank while no callback has come (M-PAY-02). */
 export const readPayment = endpoint('GET /api/payments/status', () => ({
   summary: 'Answers how the payment of a claim stands (our extension).',
   access: 'person',
@@ -74,7 +94,7 @@ export const readPayment = endpoint('GET /api/payments/status', () => ({
     method: paymentMethod,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
-    /** By card or by a code; null before that is known and for other methods. */
+    /** Null for other methods and before it is known. */
     way: z.nullable(paymentWay),
     deadline: z.nullable(instant),
   }),
@@ -90,9 +110,81 @@ export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => (
   refusals: { payment_unknown: 404 },
 }))
 
-/** The bank's signed hint that an order changed; the server then asks the bank itself. */
+/** A signed hint; the server then asks the bank itself. */
 export const bankCallback = endpoint('GET /payments/callback', () => ({
   summary: 'Takes the signed callback of the acquiring bank.',
   access: 'machine',
   refusals: { bad_checksum: 403 },
+}))
+
+export const sbpPayment = z.object({
+  state: paymentState,
+  amount: kopecks,
+  reason: z.nullable(z.string()),
+  /** Link behind the code; null if there is no code to pay. */
+  payload: z.nullable(z.string()),
+  /** The payer's bank works on it. */
+  taken: z.boolean(),
+  /** The bank's page, to pay the same order by card. */
+  payUrl: z.nullable(z.string()),
+  payUntil: z.nullable(instant),
+  /** Only for a top-up; claims and services list receipts with their payments. */
+  receipts: z.optional(z.array(shownReceipt)),
+})
+export type SbpPayment = z.infer<typeof sbpPayment>
+
+const codeRefusals = {
+  payment_unknown: 404,
+  sbp_off: 409,
+  bank_unreachable: 503,
+  bank_refused: 422,
+} as const
+
+/** The code pays the order that a card would pay; repeated calls answer the same code while it is payable. */
+export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
+  summary: 'Answers the code of the Faster Payments System of a payment that was begun (our extension).',
+  access: 'person',
+  body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
+  reply: sbpPayment,
+  refusals: codeRefusals,
+}))
+
+/** The bank is asked every two seconds at most, however many tabs wait. */
+export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
+  summary: 'Answers how a payment by a code stands (our extension).',
+  access: 'person',
+  query: z.object({ claim: claimNumber, order: z.optional(numberInPath) }),
+  reply: sbpPayment,
+  refusals: { payment_unknown: 404 },
+}))
+
+/** A page without scripts: code, bank link and a button that refreshes the state. */
+export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
+  summary:
+    'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
+  access: 'person',
+  file: 'text/html; charset=utf-8',
+  query: z.object({
+    claim: z.optional(numberInPath),
+    order: z.optional(numberInPath),
+    topUp: z.optional(numberInPath),
+  }),
+  refusals: { payment_unknown: 404 },
+}))
+
+export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
+  summary: 'Answers the code of the Faster Payments System of a top-up.',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  reply: sbpPayment,
+  refusals: codeRefusals,
+}))
+
+/** The bank is asked every two seconds at most. */
+export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
+  summary: 'Answers how a top-up by a code stands.',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  reply: sbpPayment,
+  refusals: { payment_unknown: 404 },
 }))

@@ -15,13 +15,12 @@ import { autoExtensionReason } from './prolongation.ts'
 const nextMonths = ({ months, total }: AutoExtension): string =>
   `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsInWords(months)}`}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}`
 
-/** Words about extension by itself and documents for an accountant. */
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
   autoLabel: 'Продлевать аренду автоматически',
   autoOn: (auto: AutoExtension, debitOn: string) =>
     `${dateInDots(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : amountInWords(auto.total)} и продлим аренду на ${monthsInWords(auto.months)}, до ${dateInDots(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
-  /** Switched on, and something has to come first. */
+  /** Switched on, but something has to come first. */
   autoWaits: {
     signature: (auto: AutoExtension) =>
       `Когда заявление подпишут в отделении, за 30 дней до конца срока спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой.`,
@@ -35,7 +34,6 @@ export const accountingCopy = {
     `Продлить на ${monthsInWords(months)}${total === null ? '' : ` за ${amountInWords(total)}`} не получилось, с баланса ничего не списали.`,
   autoHeldTitle: 'Автопродление пока не сработало',
   autoGivenUpTitle: 'Аренда не продлена',
-  /** Why it came to nothing, and what comes next. */
   autoHeld: ({ held, total, balance }: AutoExtension): string => {
     if (held === null) return ''
     const shortfall = total === null || balance === null ? 0 : total - balance
@@ -51,7 +49,6 @@ export const accountingCopy = {
         : `Попробуем снова ${dateInDots(held.nextTryOn)} и дальше каждый день до конца аренды.`
     return `${why} С баланса ничего не списали. ${next}`
   },
-  /** In the place of why it can no longer be extended by hand. */
   autoOnlyWay: (isOn: boolean) =>
     `Вручную продлить нельзя. Автопродление с баланса ещё ${isOn ? 'может сработать' : 'можно включить'}.`,
   autoSwitching: 'Сохраняем…',
@@ -94,5 +91,4 @@ const refusalWords = {
   typeof readAutoExtension | typeof readAccounting | typeof setAutoExtension | typeof stopAutoExtension
 >
 
-/** Why it cannot be switched, and what to do. */
 export const autoExtensionRefusal = refusalTextOf(refusalWords)

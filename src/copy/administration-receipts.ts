@@ -1,4 +1,4 @@
-import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import type { OpenReceipt, ReceiptAct } from '#contract/receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { instantInWords } from './date-text.ts'
 
@@ -21,7 +21,6 @@ const titles = {
   reject: 'Отклонить чек коррекции',
 } as const satisfies Record<ReceiptAct, string>
 
-/** Words of the tab with fiscal receipts that are not registered. */
 export const openReceiptsCopy = {
   tab: 'Чеки',
   lead: 'Кассовые чеки, которых ещё нет в налоговой. Они уходят сами; от вас нужны действия, если касса отказала или прошли сутки. Чек коррекции делают двое: один предлагает, другой подтверждает.',
@@ -63,7 +62,7 @@ export const openReceiptsCopy = {
     reject: 'Отклонить',
     withdraw: 'Отозвать',
   },
-  /** The main button of the dialog. */
+  /** Main button of the dialog. */
   sends: {
     retry: 'Повторить',
     propose: 'Предложить',
@@ -94,7 +93,6 @@ export const openReceiptsCopy = {
   done: (id: number | string): string => `Чек № ${id}: действие выполнено.`,
 } as const
 
-/** Why an act on a receipt was refused, and what to do. */
 export const receiptRefusals = {
   receipt_not_open: 'Этот чек уже в налоговой. Обновите список.',
   receipt_under_way: 'Прямо сейчас чек обрабатывает касса. Повторите через несколько минут.',

@@ -27,7 +27,9 @@ import type {
   stopOffice,
 } from '#contract/administration-offices.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
+import type { readConsents, readLooks } from '#contract/administration-registers.ts'
 import type { allowService, readServiceStops, stopService } from '#contract/administration-services.ts'
+import type { actOnReceipt, readOpenReceipts } from '#contract/receipts.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'

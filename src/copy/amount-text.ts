@@ -1,21 +1,39 @@
 import { inFigures } from './plural.ts'
 
-/** What is charged has a minus before it, not a hyphen. */
+/** Minus sign, not a hyphen. */
 const roubles = (kopecks: number): string =>
   `${kopecks < 0 ? '\u2212' : ''}${inFigures(Math.trunc(Math.abs(kopecks) / 100))}`
 
-/** For a column of a document whose head names the currency: `5 196,77`, always with kopecks. */
+/** For columns headed by the currency: `5 196,77`. */
 export const amountInFigures = (kopecks: number): string =>
   `${roubles(kopecks)},${String(Math.abs(kopecks) % 100).padStart(2, '0')}`
 
-/** An amount in kopecks as people read it: `1 234 ₽`, with kopecks only when there are any (M-CONST-05). */
+/** Kopecks as `1 234 ₽`, decimals only if there are any (M-CONST-05). */
 export const amountInWords = (kopecks: number): string =>
   `${kopecks % 100 === 0 ? roubles(kopecks) : amountInFigures(kopecks)}\u00a0₽`
 
-/** Several amounts in words, under their names. */
 export const amountsInWords = <Name extends string>(
   amounts: Readonly<Record<Name, number>>,
 ): Record<Name, string> =>
   Object.fromEntries(
     Object.entries<number>(amounts).map(([name, kopecks]) => [name, amountInWords(kopecks)]),
   ) as Record<Name, string>
+
+export type RateInWords = 'none' | 0 | 5 | 7 | 10 | 20 | 22
+
+export const vatWords = {
+  /** For a column: `20 %`. */
+  rate: (rate: RateInWords) => (rate === 'none' ? 'без НДС' : `${rate}\u00a0%`),
+  within: (rate: RateInWords) => (rate === 'none' ? 'НДС не облагается' : `В том числе НДС ${rate}\u00a0%`),
+  /** Term and text of a row; `vat` in kopecks. */
+  row: (rate: RateInWords, vat: number): [string, string] =>
+    rate === 'none' ? ['НДС', 'не облагается'] : [`В том числе НДС ${rate}\u00a0%, ₽`, amountInFigures(vat)],
+  /** Several rates if the tariff changed within the period. */
+  taken: (rates: readonly RateInWords[]) =>
+    `Суммы списаний: ${rates.map((rate) => (rate === 'none' ? 'НДС не облагаются' : `включают НДС ${rate}\u00a0%`)).join(', ')}.`,
+  /** Ends the purpose of a payment, in the form that banks and tax offices read. */
+  purpose: (rate: RateInWords, vat: number) =>
+    rate === 'none'
+      ? 'НДС не облагается.'
+      : `В т.ч. НДС ${rate}% – ${amountInFigures(vat).replace(/\s/gu, '').replace(',', '.')} руб.`,
+} as const

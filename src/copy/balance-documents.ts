@@ -4,14 +4,12 @@ import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 
-/** What moved a balance, in documents and on the screen. */
 export const operationNames = {
   top_up: 'Пополнение',
   payment: 'Оплата',
   refund: 'Возврат',
 } as const satisfies Record<EntryKind, string>
 
-/** Words of what an operation is about. */
 export const operationAbout = {
   document: (document: string) => `документ банка ${document}`,
   sbp: 'через СБП',
@@ -20,7 +18,6 @@ export const operationAbout = {
     `${name}, ${placeAddress(place)}, заявление № ${claim}`,
 } as const
 
-/** Words of the statement of a month. */
 export const statementWords = {
   title: (month: string) => `Выписка по балансу за ${monthInWords(month)} г.`,
   note: (name: string, inn: string) => `${name}, ИНН ${inn}`,
@@ -30,7 +27,7 @@ export const statementWords = {
   came: 'Поступило',
   went: 'Списано',
   closing: 'Остаток на конец месяца',
-  /** Of a month that is not over yet. */
+  /** For a month that is not over. */
   closingOn: (day: string) => `Остаток на ${dateInDots(day)}`,
   operations: 'Операции',
   head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],
@@ -48,7 +45,6 @@ export const statementWords = {
   ],
 } as const
 
-/** Words of the reconciliation act. */
 export const reconciliationWords = {
   title: (from: string, to: string) =>
     `Акт сверки взаимных расчётов с ${dateInDots(from)} по ${dateInDots(to)}`,
@@ -70,7 +66,6 @@ export const reconciliationWords = {
   line: '____________________',
 } as const
 
-/** Words of the invoice and of the act of a claim. */
 export const accountingWords = {
   invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${dateInDots(day)}`,
   invoiceNote: (claim: number) => `на оплату аренды по заявлению № ${claim}`,
@@ -97,4 +92,32 @@ export const accountingWords = {
   signTitle: 'Подписи',
   signHead: ['Сторона', 'Должность, фамилия', 'Подпись'],
   line: '____________________',
+} as const
+
+export const actWords = {
+  number: (number: number) => `АЯ-${number}`,
+  rent: (place: string, label: string) => `${label.replace(/^Аренда/u, `Аренда ${place}`)}`,
+  nothing: 'Услуги не оказывались',
+  title: (number: string, date: string) => `Акт № ${number} от ${dateInDots(date)} об оказании услуг`,
+  corrected: (number: number, date: string) => `Исправление № ${number} от ${dateInDots(date)}`,
+  notDone: 'Исправленный акт заменяет прежний: услуги за этот период не оказывались, деньги возвращены.',
+  signer: (post: string, name: string) => [post, name].filter(Boolean).join(', '),
+  csv: [
+    'Номер',
+    'Дата',
+    'Исправление №',
+    'Дата исправления',
+    'Период с',
+    'Период по',
+    'Заявление',
+    'Отделение',
+    'Ящик или ячейка',
+    'Покупатель',
+    'ИНН',
+    'КПП',
+    'Без НДС',
+    'Ставка НДС',
+    'НДС',
+    'Всего с НДС',
+  ],
 } as const

@@ -19,7 +19,6 @@ import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** What may be done with a line of a statement. */
 export type LineAct =
   | 'book'
   | 'balance'
@@ -54,7 +53,6 @@ const kinds = { joint: 'Сводное поручение', top_up: 'Попол�
 const orderName = ({ kind, id, claim }: Pick<StatementGuess, 'kind' | 'id' | 'claim'>): string =>
   kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
 
-/** A sum with what it says where it is not known. */
 const sumOr = (kopecks: number | null, unknown: string): string =>
   kopecks === null ? unknown : amountInWords(kopecks)
 
@@ -68,7 +66,7 @@ const differenceText = (difference: number | null): string => {
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
-/** At most ten numbers, then how many more there are. */
+/** At most ten numbers, then the count of the others. */
 const listed = (numbers: readonly number[]): string =>
   [numbers.slice(0, 10).join(', '), ...(numbers.length > 10 ? [`и ещё ${numbers.length - 10}`] : [])].join(
     ' ',
@@ -79,7 +77,6 @@ type Tally = BankStatement['counted']['in']
 const tally = ({ lines, sum }: Tally): string =>
   lines === 0 ? 'нет' : `${lines}\u00a0на ${amountInWords(sum)}`
 
-/** Words of the tab with statements of the bank. */
 export const statementsCopy = {
   tab: 'Выписки',
   file: 'Файл выписки',
@@ -138,15 +135,11 @@ export const statementsCopy = {
       counted: sumOr(figures.counted, '—'),
       difference: differenceText(figures.difference),
     })
-    const part = (figure: string, counted: Tally) => ({
-      figure,
-      stated: '',
-      counted: tally(counted),
-      difference: '',
-    })
+    const count = (figure: string, counted: string) => ({ figure, stated: '', counted, difference: '' })
+    const part = (figure: string, counted: Tally) => count(figure, tally(counted))
     const some = (figure: string, counted: Tally) => (counted.lines === 0 ? [] : [part(figure, counted)])
     return [
-      { figure: 'Остаток на начало', stated: sumOr(opening, 'нет'), counted: '', difference: '' },
+      { ...count('Остаток на начало', ''), stated: sumOr(opening, 'нет') },
       row('Поступило', compared.in),
       row('Списано', compared.out),
       row('Остаток на конец', compared.closing),
@@ -156,18 +149,9 @@ export const statementsCopy = {
       ...some('Ждёт возврата', counted.returning),
       ...some('Возвращено плательщикам', counted.returned),
       ...some('Вернулись наши платежи', counted.cameBack),
-      ...(others > 0
-        ? [{ figure: 'Строки других счетов', stated: '', counted: String(others), difference: '' }]
-        : []),
+      ...(others > 0 ? [count('Строки других счетов', String(others))] : []),
       ...(unexecuted.length > 0
-        ? [
-            {
-              figure: `Не исполнены банком, строки файла ${listed(unexecuted)}`,
-              stated: '',
-              counted: String(unexecuted.length),
-              difference: '',
-            },
-          ]
+        ? [count(`Не исполнены банком, строки файла ${listed(unexecuted)}`, String(unexecuted.length))]
         : []),
     ]
   },
@@ -186,7 +170,6 @@ export const statementsCopy = {
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
   line: ({ number, day }: StatementLine): string => `№\u00a0${number || 'б/н'} от\u00a0${dateInDots(day)}`,
   party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН\u00a0${inn}`),
-  /** Who paid and for what, in one sentence each. */
   paid: (line: StatementLine): string =>
     [statementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
   problem: ({ problem, giveBack, booking, isRest, note }: StatementLine): string => {
@@ -196,7 +179,6 @@ export const statementsCopy = {
     const reason = isRest ? 'Излишек проведённой строки' : problem ? problems[problem] : ''
     return [reason, note ?? ''].filter((text) => text !== '').join('. ')
   },
-  /** Who gets the money of a proposed booking. */
   payee: ({ claims, payee }: NonNullable<StatementLine['booking']>): string =>
     claims.length === 0
       ? `на баланс, ${payee}`
@@ -273,7 +255,6 @@ const faults: Readonly<Record<string, string>> = {
   xml_wrong: 'XML повреждён',
 }
 
-/** A fault of a file in words, with its line. */
 export const faultText = (fault: { line: number; code: string; field?: string | undefined }): string =>
   `Строка ${fault.line}: ${faults[fault.code] ?? fault.code}${fault.field ? ` (${fault.field})` : ''}`
 
@@ -332,5 +313,4 @@ const refusalWords = {
   | 'sent_missing'
 >
 
-/** Why a statement or an act on its line was refused, and what to do. */
 export const statementRefusal = refusalTextOf(refusalWords)

@@ -1,4 +1,10 @@
-import type { OpenRefund, readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
+import type {
+  bookTopUp,
+  OpenRefund,
+  readOpenRefunds,
+  readTopUps,
+  settleRefund,
+} from '#contract/branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
@@ -8,11 +14,9 @@ const problems = {
   order_unknown: 'Банк не нашёл платёж',
 } as const satisfies Record<OpenRefund['problem'], string>
 
-/** Why the bank has not given the money back: our words, and its own where it gave any. */
 const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
-/** Words that every list of refunds has. */
 export const refundWords = {
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',
@@ -31,7 +35,6 @@ export const refundWords = {
   document: 'Номер документа, по которому вернули деньги',
 } as const
 
-/** Words of the back office's tab with refunds that the bank has not done. */
 export const refundsCopy = {
   ...refundWords,
   tab: 'Возвраты',
@@ -54,7 +57,6 @@ export const refundsCopy = {
   done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
 } as const
 
-/** What every list of refunds says of a refusal. */
 export const refundRefusals = {
   document_missing: 'Введите номер документа, по которому вернули деньги.',
   refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
@@ -70,5 +72,53 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 } as const satisfies RefusalWords<typeof readOpenRefunds | typeof settleRefund, 'reason_missing'>
 
-/** Why a refund was not noted, and what to do. */
 export const refundRefusal = refusalTextOf(refusalWords)
+
+export const topUpsCopy = {
+  tab: 'Пополнения',
+  search: 'Номер пополнения, ИНН или название',
+  go: 'Найти',
+  loading: 'Загружаем пополнения…',
+  failed: 'Не удалось загрузить пополнения',
+  none: 'Пополнений, которые ждут денег, нет',
+  noneFound: 'Таких пополнений нет',
+  columns: {
+    id: 'Пополнение',
+    payer: 'Организация',
+    inn: 'ИНН',
+    date: 'Заказано',
+    amount: 'Сумма',
+    act: 'Действие',
+  },
+  number: (id: number) => `№ ${id}`,
+  book: 'Зачислить',
+  title: (id: number) => `Пополнение № ${id}`,
+  text: (name: string, inn: string) =>
+    `${name}, ИНН ${inn}. Сверьте сумму и номер платежа со строкой банковской выписки.`,
+  amount: 'Сумма по выписке',
+  document: 'Номер строки или платёжного документа',
+  send: 'Зачислить на баланс',
+  sending: 'Зачисляем…',
+  done: (id: number) => `Пополнение № ${id} зачислено на баланс.`,
+  pages: 'Страницы пополнений',
+} as const
+
+const topUpRefusals = {
+  amount_missing: 'Введите сумму из выписки.',
+  amount_malformed: 'Введите сумму числом, например 15 000,00.',
+  amount_too_small: 'Сумма должна быть не меньше 1 ₽.',
+  amount_too_large: 'Сумма слишком большая. Проверьте её по выписке.',
+  document_missing: 'Введите номер строки выписки или платёжного документа.',
+  amount_differs:
+    'Сумма не совпадает с поручением. Проверьте выписку: зачисляется только вся сумма поручения.',
+  document_used: 'Эта строка выписки уже зачислена той же организации.',
+  top_up_not_waiting: 'Пополнение уже зачислено или отменено.',
+  forbidden: 'Раздел для сотрудников отделений.',
+  unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
+  offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
+} as const satisfies RefusalWords<
+  typeof readTopUps | typeof bookTopUp,
+  'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large' | 'document_missing'
+>
+
+export const topUpRefusal = refusalTextOf(topUpRefusals)

@@ -1,6 +1,5 @@
 import { counted } from './plural.ts'
 
-/** Words of the table of retention in the policy of personal data: what, how long, why. */
 export const retentionWords = {
   caption: 'Сроки хранения',
   head: ['Что хранится', 'Сколько', 'Основание'],
@@ -50,7 +49,6 @@ export const retentionWords = {
   },
 } as const
 
-/** Words of the table of what a browser keeps. */
 export const storageWords = {
   caption: 'Что хранится в браузере',
   head: ['Имя', 'Вид', 'Зачем', 'Сколько'],
@@ -81,7 +79,6 @@ export const storageWords = {
   },
 } as const
 
-/** Words of the table of what was checked for accessibility. */
 export const accessibilityWords = {
   caption: 'Что проверено',
   head: ['Что сделано', 'Как проверяем'],

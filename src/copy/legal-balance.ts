@@ -6,18 +6,24 @@ import type {
   orderTopUp,
   readBalance,
   readBalanceReach,
+  readOperations,
+  readStatement,
   TopUpProblem,
 } from '#contract/balance.ts'
-import type { readOperations, readStatement } from '#contract/balance-statement.ts'
 import { monthInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
+
+export const topUpSbpCopy = {
+  pay: 'Пополнить через СБП',
+  note: 'Через СБП — до 1 000 000 ₽ за раз: деньги придут на баланс сразу после оплаты по QR-коду.',
+  goOn: 'Открыть QR-код',
+} as const
 
 type Kind = z.infer<typeof entryKind>
 
 const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
 
-/** Words of /legals/balance. */
 export const legalBalanceCopy = {
   title: 'Баланс',
   description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
@@ -93,7 +99,6 @@ export const legalBalanceCopy = {
   monthName: monthInWords,
 } as const
 
-/** What is wrong with the amount that was typed. */
 export const topUpProblems = {
   amount_missing: 'Введите сумму',
   amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
@@ -121,5 +126,4 @@ const refusalWords = {
   | typeof orderTopUp
 >
 
-/** What a refusal of the balance means and what to do. */
 export const balanceRefusalText = refusalTextOf(refusalWords)

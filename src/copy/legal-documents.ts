@@ -1,8 +1,7 @@
-import type { readMonthDocuments } from '#contract/month-documents.ts'
+import type { readMonthDocuments } from '#contract/accounting.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
-/** Words of the page with an organisation's documents for its accountant. */
 export const legalDocumentsCopy = {
   title: 'Документы',
   description: 'Акты, УПД и счета организации за месяц.',
@@ -42,5 +41,4 @@ const refusalWords = {
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
 } as const satisfies RefusalWords<typeof readMonthDocuments>
 
-/** Why the documents could not be shown. */
 export const documentsRefusalText = refusalTextOf(refusalWords)

@@ -1,6 +1,13 @@
 import { amountInWords } from './amount-text.ts'
 import { reservationCopy } from './reservation.ts'
 
+export const sbpMethod = {
+  label: 'Через СБП',
+  hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
+} as const
+
+export const onlineWayNames = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+
 type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
@@ -16,7 +23,6 @@ export const payingBalanceCopy = {
   toBalance: 'Пополнить баланс',
 } as const
 
-/** The method 'from the balance' as a list of methods shows it: what is there, what lacks, why not. */
 export const balanceMethod = (
   status: BalanceStatus,
 ): { label: string; hint: string; disabledReason: string | undefined } => {

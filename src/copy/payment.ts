@@ -1,8 +1,9 @@
+import type { BankReason } from '#contract/payments.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
-/** What happens between the bank's page and the end of the way. */
 export const paymentStatusCopy = {
   title: 'Проверяем оплату',
   asking: 'Ждём ответа банка. Обычно это занимает несколько секунд.',
@@ -26,7 +27,6 @@ export const successCopy = {
   pageTitle: 'Ваше заявление',
   loading: 'Загружаем заявление…',
   claimNumber: (id: number) => `Заявление № ${id}`,
-  stamped: (id: number, stamp: string) => `Заявление № ${id}: ${stamp}`,
   next: 'Что дальше',
   where: 'Куда идти',
   rest: 'Подробности заявления',
@@ -52,7 +52,6 @@ export const successCopy = {
   claims: 'Мои заявления',
 } as const
 
-/** The payment did not happen: why, how long there is, what to do. */
 export const paymentFailedCopy = {
   title: 'Оплата не прошла',
   leftTitle: 'Вы не завершили оплату',
@@ -62,20 +61,18 @@ export const paymentFailedCopy = {
   refundedTitle: 'Деньги возвращены',
   refunded:
     'Вся сумма возвращена туда, откуда платили. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
-  loading: 'Загружаем заявление…',
   noReason: 'Банк не сообщил причину.',
   timeAnnounced: (count: number) =>
     count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
-  /** Nothing was taken, and until when the place is kept; `until` is null where that is not known. */
+  /** `until` is null if unknown. */
   kept: (place: string, until: string | null) =>
     until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
   keptService: (service: string, until: string | null) =>
     until === null
       ? 'Деньги не списаны.'
       : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
-  /** Time of today as people say it, an instant of another day in full. */
+  /** Today's time; other days are given in full. */
   untilTime: (time: string) => `${time} по московскому времени`,
-  again: 'Попробовать ещё раз',
   againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   otherMethod: 'Оплатить иначе',
   otherMethodNote:
@@ -90,3 +87,32 @@ export const paymentFailedCopy = {
   unknownTitle: 'Заявление не найдено',
   unknown: 'Проверьте номер в адресе страницы или откройте заявление в списке.',
 } as const
+
+const names = {
+  income: 'Кассовый чек',
+  refund: 'Чек возврата',
+  offset: 'Чек окончательного расчёта',
+} as const satisfies Record<ShownReceipt['kind'], string>
+
+export const receiptCopy = {
+  name: (kind: ShownReceipt['kind']): string => names[kind],
+  preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
+  failed: (kind: ShownReceipt['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
+  done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
+} as const
+
+export const bankReasonWords = {
+  insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
+  card_expired: 'Срок действия карты истёк. Оплатите другой картой.',
+  limit_exceeded:
+    'Превышен лимит операций по карте. Измените лимит в своём банке или оплатите другой картой.',
+  issuer_declined: 'Банк, выпустивший карту, отклонил платёж. Обратитесь в банк или оплатите другой картой.',
+  card_blocked:
+    'Карта заблокирована или её возможности ограничены. Обратитесь в банк или оплатите другой картой.',
+  wrong_card_details: 'Данные карты указаны неверно. Проверьте номер, срок действия и код.',
+  three_ds_failed: 'Платёж не подтверждён кодом из банка. Попробуйте ещё раз.',
+  session_expired: 'Время на странице банка истекло.',
+  issuer_unreachable: 'Банк, выпустивший карту, не отвечает. Попробуйте позже или оплатите другой картой.',
+  not_attempted: 'Оплаты не было: данные карты не вводились.',
+  bank_trouble: 'Платёж не прошёл по технической причине. Попробуйте ещё раз.',
+} as const satisfies Record<BankReason, string>

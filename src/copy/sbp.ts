@@ -4,12 +4,11 @@ import type {
   SbpPayment,
   showSbpCode,
   showTopUpCode,
-} from '#contract/payments-sbp.ts'
+} from '#contract/payments.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 type State = SbpPayment['state']
 
-/** Words of the page that waits for a payment by a code. */
 export const sbpCopy = {
   title: 'Оплата через СБП',
   loading: 'Готовим QR-код…',
@@ -45,14 +44,12 @@ export const sbpCopy = {
   noSubjectTitle: 'В адресе нет номера заявления',
 } as const
 
-/** What is stamped on the slip of a top-up. */
 export const sbpStamps = {
   waiting: 'ждём оплату',
   paid: 'зачислено',
   over: 'не оплачено',
 } as const
 
-/** Is this a good end of a top-up? */
 export const isBooked = (state: State): boolean => state === 'paid'
 
 const refusalWords = {
@@ -66,5 +63,4 @@ const refusalWords = {
   'claim_missing'
 >
 
-/** Why there is no code, and what to do. */
 export const sbpRefusalText = refusalTextOf(refusalWords)

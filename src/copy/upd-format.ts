@@ -1,16 +1,13 @@
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#contract/issued-act.ts'
 import { dateInDots } from './date-text.ts'
 
-/**
- * The names of the universal transfer document, format 5.03 (order ЕД-7-26/970@, KND 1115131), with what our acts put
- * under them: an element is a key, an attribute a key with `@`, in the order of the format.
- */
+/** Format 5.03 (order ЕД-7-26/970@, KND 1115131): keys are elements, keys with `@` attributes, in order. */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }
 
 const FORMAT = '5.03'
 const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
-/** What a line is: goods 1, work 2, a service 3. */
+/** 1 goods, 2 work, 3 services. */
 const SERVICE = '3'
 const shipped =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
@@ -18,7 +15,6 @@ const shippedWithInvoice =
   'Счет-фактура и документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const transferDocument = 'Универсальный передаточный документ'
 
-/** A text as the format takes it: on one line, not empty, at most so many characters. */
 const text = (value: string, atMost: number): string => {
   const line = value.replace(/\s+/gu, ' ').trim().slice(0, atMost).trim()
   return line === '' ? NOTHING : line
@@ -27,7 +23,7 @@ const money = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
 const entrepreneur = /^(индивидуальный предприниматель|ип|глава кфх)\s+/iu
 
-/** A name in the parts that the format wants; a missing one is a dash. */
+/** Missing parts are dashes. */
 const personName = (fullName: string): XmlTree => {
   const [last = '', first = '', ...middle] = fullName.replace(entrepreneur, '').trim().split(/\s+/u)
   return {
@@ -37,7 +33,6 @@ const personName = (fullName: string): XmlTree => {
   }
 }
 
-/** Twelve digits are an entrepreneur's. */
 const ENTREPRENEUR_INN = 12
 
 const identity = ({ fullName, inn, kpp }: ActParty): XmlTree =>
@@ -74,7 +69,7 @@ const tax = (act: IssuedAct, vat: number): XmlTree =>
 const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): XmlTree => ({
   '@НомСтр': String(index + 1),
   '@НаимТов': text(name, 2000),
-  // Of what costs nothing the format wants no quantity: a price may not be zero there.
+  // The format allows no zero price, so free lines have no quantity.
   ...(amount > 0
     ? { '@ОКЕИ_Тов': '876', '@НаимЕдИзм': 'усл. ед', '@КолТов': '1', '@ЦенаТов': money(amount - vat) }
     : {}),
@@ -95,10 +90,10 @@ const document = (name: string, number: string, date: string): XmlTree => ({
 const invoicePart = (act: IssuedAct): XmlTree => ({
   '@НомерДок': act.number,
   '@ДатаДок': dateInDots(act.date),
-  ...(act.correction === null ? {} : { '@ИмяФайлИспрПрод': act.correction.file }),
   ...(act.correction === null
     ? {}
     : {
+        '@ИмяФайлИспрПрод': act.correction.file,
         ИспрДок: {
           '@НомИспр': String(act.correction.number),
           '@ДатаИспр': dateInDots(act.correction.date),
@@ -121,7 +116,7 @@ const invoicePart = (act: IssuedAct): XmlTree => ({
 
 const [YEAR, TIME] = [10, 11]
 
-/** The whole file of an act: with VAT invoice and transfer document in one, without it the transfer document alone. */
+/** With VAT the file is also the invoice. */
 export const updTree = (act: IssuedAct, file: string): XmlTree => {
   const withInvoice = act.rate !== 'none'
   return {
@@ -165,3 +160,74 @@ export const updTree = (act: IssuedAct, file: string): XmlTree => {
     },
   }
 }
+
+/** CommerceML, in the order of its schema. */
+const VERSION = '2.10'
+
+const rateOf = ({ rate }: IssuedAct): string => (rate === 'none' ? 'Без НДС' : String(rate))
+
+const side = (party: ActParty, role: 'Продавец' | 'Покупатель'): XmlTree => ({
+  Ид: `${party.inn}${party.kpp}`,
+  Наименование: party.fullName,
+  Роль: role,
+  ОфициальноеНаименование: party.fullName,
+  ЮридическийАдрес: { Представление: party.address },
+  ИНН: party.inn,
+  ...(party.kpp === '' ? {} : { КПП: party.kpp }),
+})
+
+const vatTax = (vat: number): XmlTree => ({
+  Налог: { Наименование: 'НДС', УчтеноВСумме: 'true', Сумма: money(vat) },
+})
+
+const detail = (name: string, value: string): XmlTree => ({ Наименование: name, Значение: value })
+
+const goods = (act: IssuedAct, line: ActLine, index: number): XmlTree => ({
+  Ид: `${act.file}#${index + 1}`,
+  Наименование: line.name,
+  БазоваяЕдиница: {
+    '@Код': '876',
+    '@НаименованиеПолное': 'Условная единица',
+    '#': 'усл. ед',
+  },
+  СтавкиНалогов: { СтавкаНалога: { Наименование: 'НДС', Ставка: rateOf(act) } },
+  ЗначенияРеквизитов: {
+    ЗначениеРеквизита: [detail('ВидНоменклатуры', 'Услуга'), detail('ТипНоменклатуры', 'Услуга')],
+  },
+  ЦенаЗаЕдиницу: money(line.amount),
+  Количество: '1',
+  Сумма: money(line.amount),
+  Налоги: vatTax(line.vat),
+})
+
+const comment = (act: IssuedAct): string =>
+  [
+    `Аренда по заявлению № ${act.claim}, ${act.from} – ${act.to}`,
+    ...(act.correction === null ? [] : [`исправление № ${act.correction.number} от ${act.correction.date}`]),
+  ].join(', ')
+
+const actOf = (act: IssuedAct): XmlTree => ({
+  Ид: act.file,
+  Номер: act.number,
+  Дата: act.date,
+  ХозОперация: 'Отпуск товара',
+  Роль: 'Продавец',
+  Валюта: 'RUB',
+  Курс: '1',
+  Сумма: money(act.amount),
+  Контрагенты: { Контрагент: [side(act.seller, 'Продавец'), side(act.buyer, 'Покупатель')] },
+  Время: '00:00:00',
+  Комментарий: comment(act),
+  ...(act.rate === 'none' ? {} : { Налоги: vatTax(act.vat) }),
+  Товары: { Товар: act.lines.map((line, index) => goods(act, line, index)) },
+})
+
+/** `madeAt` as `2025-09-01T00:01:00`. */
+export const commerceTree = (acts: readonly IssuedAct[], madeAt: string): XmlTree => ({
+  КоммерческаяИнформация: {
+    '@xmlns': 'urn:1C.ru:commerceml_2',
+    '@ВерсияСхемы': VERSION,
+    '@ДатаФормирования': madeAt,
+    ...(acts.length === 0 ? {} : { Документ: acts.map(actOf) }),
+  },
+})

@@ -1,6 +1,6 @@
-import type { Operation, Statement } from '#contract/balance-statement.ts'
+import type { Operation, Statement } from '#contract/balance.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
+import { amountInFigures, amountInWords, vatWords } from '#copy/amount-text.ts'
 import {
   reconciliationWords as act,
   operationAbout,
@@ -10,7 +10,6 @@ import {
 import { serviceNames } from '#copy/claim-documents.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
-import { vatWords } from '#copy/vat-words.ts'
 import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'

@@ -1,4 +1,3 @@
-/** Who is paid, as GOST R 56042-2014 names it. */
 export interface QrReceiver {
   readonly fullName: string
   readonly inn: string
@@ -9,20 +8,19 @@ export interface QrReceiver {
   readonly correspondentNumber: string
 }
 
-/** What is paid: whole kopecks, and the purpose in words. */
 export interface QrPayment {
   readonly amount: number
   readonly purpose: string
-  /** INN of the payer; left out where it is not known. */
+  /** Left out if unknown. */
   readonly payerInn?: string
 }
 
-/** Format, version 0001, text in UTF-8: the head of the code (GOST R 56042-2014, 5.2). */
+/** Format, version 0001, UTF-8 (GOST R 56042-2014, 5.2). */
 const HEAD = 'ST00012'
-/** Signs that may stand between fields; the first that no value holds is taken. */
+/** The first that no value contains separates the fields. */
 const SEPARATORS = ['|', '~', '^', '_', '#'] as const
 
-/** The longest values, in signs (GOST R 56042-2014, tables 1 and 2). */
+/** Maximum lengths (GOST R 56042-2014, tables 1 and 2). */
 const longest: Readonly<Record<string, number>> = { Name: 160, BankName: 45, Purpose: 210 }
 
 const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] =>
@@ -31,7 +29,7 @@ const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] 
     ['PersonalAcc', receiver.accountNumber],
     ['BankName', receiver.bankName],
     ['BIC', receiver.bankBic],
-    // A bank without a correspondent account is told as zero.
+    // A bank without a correspondent account writes zero.
     ['CorrespAcc', receiver.correspondentNumber || '0'],
     ['Sum', String(payment.amount)],
     ['Purpose', payment.purpose],
@@ -48,7 +46,7 @@ const fieldsOf = (receiver: QrReceiver, payment: QrPayment): [string, string][] 
     ])
     .filter(([, value]) => value !== '')
 
-/** The text of the bank's QR code of a payment (GOST R 56042-2014): a bank's app or till reads the whole order from it. */
+/** Payment QR code (GOST R 56042-2014), read by bank apps and tills. */
 export const bankQrText = (receiver: QrReceiver, payment: QrPayment): string => {
   const fields = fieldsOf(receiver, payment)
   const separator = SEPARATORS.find((sign) => fields.every(([, value]) => !value.includes(sign))) ?? '|'

@@ -6,7 +6,7 @@ const AMOUNT = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
 /** Kopecks as a number of roubles, for `totalCost` and `firstMonthTariff` (M-PRICE-04). */
 export const roubles = (kopecks: number): number => kopecks / 100
 
-/** Roubles as whole kopecks; text has at most two decimals. Unreadable text is a bug of the caller and throws. */
+/** Throws on unreadable text, which is a bug of the caller. */
 export const kopecksOf = (amount: number | string): number => {
   if (typeof amount === 'number') return Math.round(Number((amount * 100).toFixed(4)))
   const match = AMOUNT.exec(amount.trim())
@@ -14,7 +14,7 @@ export const kopecksOf = (amount: number | string): number => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Kopecks of an amount in roubles as people type it, `15 000,50`; null if it is none. */
+/** Kopecks of typed roubles, `15 000,50`; null if unreadable. */
 export const kopecksTyped = (typed: string): Kopecks | null => {
   const [, whole, part = ''] = AMOUNT.exec(typed.replace(/[\s₽]/gu, '')) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -23,6 +23,6 @@ export const kopecksTyped = (typed: string): Kopecks | null => {
 /** Kopecks as the text that a payment carries, `1234.50` (M-PRICE-04). */
 export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 
-/** The share `part / whole` of an amount in kopecks, rounded to the kopeck, half up. */
+/** Rounded half up to the kopeck. */
 export const shareHalfUp = (amount: number, part: number, whole: number): number =>
   Math.floor((2 * amount * part + whole) / (2 * whole))

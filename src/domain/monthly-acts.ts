@@ -1,16 +1,17 @@
 import type { PriceLine } from '#contract/tariffs.ts'
 import { addMonths, type CalendarDate, endOfMonth, monthsCovered, startOfMonth } from './calendar-date.ts'
 import { refundOfLines } from './early-end.ts'
+import { shareHalfUp } from './money.ts'
+import { type VatRate, vatWithin } from './tax.ts'
 
-/** Something that was charged: the rent, or a service connected later, with the first day that it covers. */
+/** The rent, or a service connected later, with its first day. */
 export interface Charged {
   readonly lines: readonly PriceLine[]
   readonly from: CalendarDate
 }
 
-/** What was rendered in a month, kopecks: lines as they were charged, the share of a discount (negative), the sum of both. */
+/** Kopecks; `discount` is negative, `amount` the sum of lines and discount. */
 export interface MonthlyAct {
-  /** First day of the month. */
   readonly month: CalendarDate
   readonly lines: readonly PriceLine[]
   readonly discount: number
@@ -20,7 +21,7 @@ export interface MonthlyAct {
 const sum = (lines: readonly { amount: number }[]): number =>
   lines.reduce((total, { amount }) => total + amount, 0)
 
-/** What of a charge is earned by the end of a month: all but what an early end in it would give back. */
+/** Everything that an early end in this month would not refund. */
 const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
   month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
 
@@ -31,10 +32,7 @@ const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
       (line.month === month || (line.month === null && month === startOfMonth(from))),
   )
 
-/**
- * The acts of a rent, one a month that is over or in which it ended early. Together they come to what was
- * charged less what an early end gave back, to the kopeck.
- */
+/** One act per month that is over or in which the rent ended early; without an early end's refund. */
 export const monthlyActs = (
   charges: readonly Charged[],
   rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
@@ -53,3 +51,21 @@ export const monthlyActs = (
       const lines = charges.flatMap((charge) => linesOf(charge, month))
       return { month, lines, discount: amount - sum(lines), amount }
     })
+
+const differences = (sums: readonly number[]): number[] => sums.map((sum, i) => sum - (sums[i - 1] ?? 0))
+
+const sumsUpTo = (amounts: readonly number[]): number[] => {
+  let sum = 0
+  return amounts.map((amount) => (sum += amount))
+}
+
+/** Cumulative shares, rounded half up, so the lines add up to the total (M-VAT-02). */
+export const sharedOut = (amounts: readonly number[], total: number): number[] => {
+  const sums = sumsUpTo(amounts)
+  const whole = sums.at(-1) ?? 0
+  return whole === 0 ? amounts.map(() => 0) : differences(sums.map((sum) => shareHalfUp(total, sum, whole)))
+}
+
+/** Cumulative too: the lines add up to the VAT within the total (M-VAT-02). */
+export const vatOfLines = (amounts: readonly number[], rate: VatRate): number[] =>
+  differences(sumsUpTo(amounts).map((sum) => vatWithin(sum, rate)))

@@ -1,14 +1,12 @@
 import type { PaymentState } from '#contract/payments.ts'
 import { type PaymentMethod, paymentMethod } from './payment-method.ts'
 
-/** By card a payment waits for the bank; any other is reserved until somebody books its money. */
 export const firstPaymentState = (method: PaymentMethod): PaymentState =>
   method === paymentMethod.card ? 'waiting' : 'reserved'
 
 /**
- * Every transition of a payment. Money that came for nothing is owed back (`owe`), as is that of a rent which ends early;
- * the bank or a person gives it back (`refund`), money of the counter, of a balance or by order at once (`payOut`). The
- * bank may have given back what nobody here had heard of (`discoverRefund`).
+ * `owe`: money for nothing, or for a rent that ends early; `refund`: the bank or a person pays it back;
+ * `payOut`: paid back at once; `discoverRefund`: the bank refunded on its own.
  */
 export const paymentTransitions = {
   pay: { from: ['waiting', 'reserved', 'declined'], to: 'paid' },
@@ -23,6 +21,20 @@ export const paymentTransitions = {
 
 export type PaymentEvent = keyof typeof paymentTransitions
 
-/** May this event happen to a payment in this state? */
 export const canHappen = (state: PaymentState, event: PaymentEvent): boolean =>
   paymentTransitions[event].from.some((from) => from === state)
+
+const MINUTE_MS = 60_000
+/** Minutes until the next try after a refusal; the last repeats. */
+const AFTER_REFUSAL = [15, 60, 240, 720, 1440] as const
+/** The same after no answer. */
+const AFTER_SILENCE = [0, 1, 2, 5, 15, 60] as const
+
+/** `tries` counts from 1; refusals rarely change by themselves. */
+export const nextRefundTry = (tries: number, isRefused: boolean, now: Date): Date => {
+  const waits: readonly number[] = isRefused ? AFTER_REFUSAL : AFTER_SILENCE
+  return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
+}
+
+/** Then the bank is asked again. */
+export const HAND_SETTLEMENT_HOURS = 24

@@ -5,14 +5,13 @@ import { priceByService } from './price.ts'
 import type { ServiceNumber } from './service.ts'
 import { type Tax, type VatRate, vatOn, vatWithin } from './tariff.ts'
 
-/** Why a receipt is made: money came, money went back, or a service that was paid ahead is given. */
 export type ReceiptKind = 'income' | 'refund' | 'offset'
-/** waiting to be sent; sent and not registered yet; done; failed: it is not tried again by itself; elsewhere: no service of ours makes it. */
+/** failed: not retried automatically; elsewhere: made by no service of ours. */
 export type ReceiptState = 'waiting' | 'sent' | 'done' | 'failed' | 'elsewhere'
 
-/** One line of a receipt: the rent, or one service; its sum and the VAT inside it, kopecks. */
+/** Sum and the VAT inside it, kopecks. */
 export interface ReceiptLine {
-  /** 'advance': money that nothing was taken for. */
+  /** 'advance': money without a service. */
   readonly of: ServiceNumber | 'rent' | 'advance'
   readonly sum: Kopecks
   readonly vatRate: VatRate
@@ -21,7 +20,7 @@ export interface ReceiptLine {
   readonly subject: Tax['subject']
 }
 
-/** Shares an amount out by weights, to the kopeck: the largest remainders take what rounding leaves. */
+/** Shares by weight to the kopeck; the largest remainders take what rounding leaves. */
 export function shareOut(amount: Kopecks, weights: readonly number[]): Kopecks[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) return weights.map((_, index) => (index === 0 ? amount : 0))
@@ -35,7 +34,6 @@ export function shareOut(amount: Kopecks, weights: readonly number[]): Kopecks[]
   return shares
 }
 
-/** What a payment was for, as the lines of its price, and what taxes its tariff says. */
 interface Settled {
   readonly kind: ReceiptKind
   readonly amount: Kopecks
@@ -43,11 +41,11 @@ interface Settled {
   readonly tax: Tax
   /** The day of the money. */
   readonly day: CalendarDate
-  /** Money came and nothing was taken for it: it goes back, or stays on a balance. */
+  /** Money without a service: it is refunded or stays on a balance. */
   readonly isAdvance: boolean
-  /** Kopecks that came in all, where this is a refund or the end of the service: what the lines were then. */
+  /** Total that came, for a refund or an offset. */
   readonly came?: Kopecks
-  /** Kopecks of each refund before this receipt, oldest first. */
+  /** Kopecks of earlier refunds, oldest first. */
   readonly refunds?: readonly Kopecks[]
 }
 
@@ -60,18 +58,14 @@ const partsOf = ({ came, amount, lines, isAdvance }: Settled): Part[] => {
   const whole = came ?? amount
   if (isAdvance) return [{ of: 'advance', sum: whole }]
   const { rent, services } = priceByService(lines.filter((item) => item.kind !== 'discount'))
-  const priced = [
-    ...(rent > 0 ? [{ of: 'rent' as const, weight: rent }] : []),
-    ...services.map(({ service, amount: weight }) => ({ of: service, weight })),
+  const priced: Part[] = [
+    ...(rent > 0 ? [{ of: 'rent', sum: rent } as const] : []),
+    ...services.map(({ service, amount: sum }) => ({ of: service, sum })),
   ]
-  if (priced.length === 0) return [{ of: 'rent', sum: whole }]
-  return share(
-    priced.map(({ of, weight }) => ({ of, sum: weight })),
-    whole,
-  )
+  return priced.length === 0 ? [{ of: 'rent', sum: whole }] : share(priced, whole)
 }
 
-/** An amount over parts by their sums: none takes more than it has, as long as all of them have enough. */
+/** No part takes more than it has while all have enough. */
 const share = (parts: readonly Part[], amount: Kopecks): Part[] => {
   const shares = shareOut(
     amount,
@@ -85,47 +79,31 @@ const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
   return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
-/**
- * The lines of a receipt: rent and services apart, together the amount to the kopeck whatever discount or part of it goes
- * back. Refunds take from what earlier ones left, so that each line comes out even. A service that was paid ahead is
- * settled in full when it is over.
- */
+/** Refunds take from what earlier ones left, so each line ends at zero. */
 export function receiptLines(settled: Settled): ReceiptLine[] {
-  const { amount, tax, day, isAdvance, refunds = [] } = settled
+  const { kind, amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatOn(tax, day)
+  const method = kind === 'offset' ? 'full_payment' : isAdvance ? 'advance' : tax.method
   const left = refunds.reduce(without, partsOf(settled))
   const shares = share(left, amount)
   return left
     .map(({ of, sum: before }, index): ReceiptLine => {
       const sum = shares[index]?.sum ?? 0
-      // The VAT of the last refund is what earlier ones left of the whole.
+      // The last refund takes the VAT that earlier ones left.
       const vat = vatWithin(before, vatRate) - vatWithin(before - sum, vatRate)
-      return {
-        of,
-        sum,
-        vatRate,
-        vat,
-        method: methodOf(settled),
-        subject: isAdvance ? 'payment' : tax.subject,
-      }
+      return { of, sum, vatRate, vat, method, subject: isAdvance ? 'payment' : tax.subject }
     })
     .filter(({ sum }) => sum > 0)
 }
 
-const methodOf = ({ kind, isAdvance, tax }: Settled): ReceiptLine['method'] => {
-  if (kind === 'offset') return 'full_payment'
-  return isAdvance ? 'advance' : tax.method
-}
-
 const MINUTE_MS = 60_000
-/** Minutes until a receipt is looked at again; the last one repeats. */
+/** Minutes until the next try; the last repeats. */
 const AFTER_TRIES = [1, 1, 2, 5, 15, 30, 60] as const
 
-/** When to look at a receipt again after so many tries (1 or more). */
+/** `tries` counts from 1. */
 export const nextReceiptTry = (tries: number, now: Date): Date =>
   new Date(now.getTime() + (AFTER_TRIES[Math.min(tries, AFTER_TRIES.length) - 1] ?? 60) * MINUTE_MS)
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Is a receipt so late that somebody must look: not registered a day after its money moved? */
 export const isReceiptLate = (movedAt: Date, now: Date): boolean => now.getTime() - movedAt.getTime() > DAY_MS

@@ -1,11 +1,10 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { Kopecks } from './money.ts'
 
-/** A movement of an account, as one of several files may describe it; texts are empty where a file says nothing. */
+/** Texts are empty where a file says nothing. */
 export interface Movement {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
-  /** As the bank booked it. */
   readonly amount: Kopecks
   readonly number: string
   readonly inn: string
@@ -13,17 +12,15 @@ export interface Movement {
   readonly purpose: string
 }
 
-/** Purposes of some formats end here. */
+/** Some formats cut purposes here. */
 const CUT_PURPOSE = 100
 
-/** What is compared of a movement, made once for all comparisons. */
 interface Compared {
-  /** Direction, day and sum. */
   readonly sum: string
   readonly number: string
   readonly inn: string
   readonly account: string
-  /** Formats break purposes into lines at different places. */
+  /** Without spaces: formats break lines differently. */
   readonly purpose: string
 }
 
@@ -39,7 +36,7 @@ const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || 
 const isCut = (part: string, whole: string): boolean => part.length >= CUT_PURPOSE && whole.startsWith(part)
 const isKnown = (a: string, b: string): boolean => a !== '' && b !== ''
 
-/** How alike two descriptions of equal sums on one day are; 0 if they cannot be of one movement. */
+/** Score of two descriptions with equal sum and day; 0 if they exclude each other. */
 function likeness(a: Compared, b: Compared): number {
   const isSamePurpose =
     isCompatible(a.purpose, b.purpose) || isCut(a.purpose, b.purpose) || isCut(b.purpose, a.purpose)
@@ -56,10 +53,7 @@ function likeness(a: Compared, b: Compared): number {
 
 const detailsOf = (compared: Compared): string => Object.values(compared).join('\n')
 
-/**
- * For each movement of a file the known one that it is, by place, or null if it is new (M-STMT-01). Whatever the order of
- * lines: equal ones are paired first, then the most alike; two movements of one file are never one.
- */
+/** Index of each known movement, null if new (M-STMT-01); equal ones pair first, then the most alike. */
 export function mergeMovements(known: readonly Movement[], incoming: readonly Movement[]): (number | null)[] {
   const found: (number | null)[] = incoming.map(() => null)
   const free = new Set(known.keys())
@@ -89,3 +83,39 @@ export function mergeMovements(known: readonly Movement[], incoming: readonly Mo
     if (found[place] === null && free.has(index)) pair(place, index)
   return found
 }
+
+/** Kopecks; null if the file states none. */
+export interface SaidTotals {
+  readonly opening: Kopecks | null
+  readonly closing: Kopecks | null
+  readonly totalIn: Kopecks | null
+  readonly totalOut: Kopecks | null
+}
+
+const compared = (stated: Kopecks | null, counted: Kopecks | null) => ({
+  stated,
+  counted,
+  /** Counted less stated; null if one is unknown. */
+  difference: stated === null || counted === null ? null : counted - stated,
+})
+
+/** Compares turnovers and closing balance with the lines (M-STMT-05). */
+export const compareTotals = (
+  { opening, closing, totalIn, totalOut }: SaidTotals,
+  came: Kopecks,
+  went: Kopecks,
+) => ({
+  in: compared(totalIn, came),
+  out: compared(totalOut, went),
+  closing: compared(closing, opening === null ? null : opening + came - went),
+})
+
+/** Null if nothing is comparable. */
+export function isBalanced(figures: ReturnType<typeof compareTotals>): boolean | null {
+  const known = Object.values(figures).flatMap(({ difference }) => difference ?? [])
+  return known.length === 0 ? null : known.every((difference) => difference === 0)
+}
+
+/** Both turnovers, or both balances. */
+export const hasTotals = ({ opening, closing, totalIn, totalOut }: SaidTotals): boolean =>
+  (totalIn !== null && totalOut !== null) || (opening !== null && closing !== null)

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
-import { sbpMethod } from '#copy/paying-sbp.ts'
+import { balanceMethod, payingBalanceCopy, sbpMethod } from '#copy/paying-balance.ts'
+import { receiptCopy } from '#copy/payment.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
@@ -22,7 +23,7 @@ import { TimeBar, Timer } from '#ui/timer/timer.tsx'
 const minute = 60_000
 const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute
 
-/** How long an unpaid claim is kept: a running clock for minutes, a date for days (AMB-11); `$left` in milliseconds. */
+/** A running clock for minutes, a date for days (AMB-11); milliseconds. */
 export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>; claim: Claim }) {
   const left = useStore($left)
   const { reservationTerm } = claim
@@ -40,7 +41,7 @@ export function Deadline({ $left, claim }: { $left: ReadableAtom<number | null>;
   )
 }
 
-/** The same as a thin bar; one that sticks stays at the top while a form is filled in. */
+/** `sticks`: stays at the top while a form is filled in. */
 export function DeadlineBar({
   $left,
   claim,
@@ -78,7 +79,7 @@ const wayIcons = {
   sbp: 'qr',
 } as const satisfies Record<PayWay, IconName>
 
-/** How to pay a claim: the methods of its client type, each closed one with its reason (M-PAY-03…05). */
+/** Methods of the client type, unavailable ones with a reason (M-PAY-03…05). */
 export function PaymentMethodField(
   props: Choice & { sbp: boolean; balance: BalanceStatus; onChoose: (way: PayWay) => void },
 ) {
@@ -114,15 +115,11 @@ export function PaymentMethodField(
   )
 }
 
-const payWords = (method: PaymentMethod, amount: string): string => {
-  if (method === paymentMethod.card) return reservationCopy.pay(amount)
-  return method === paymentMethod.balance ? payingBalanceCopy.pay(amount) : reservationCopy.reserve
-}
-
-/** Where the sum stands beside the button already. */
-const shortPayWords = (method: PaymentMethod): string => {
-  if (method === paymentMethod.card) return reservationCopy.payShort
-  return method === paymentMethod.balance ? payingBalanceCopy.payShort : reservationCopy.reserve
+/** `isShort`: the sum is shown beside the button. */
+const payWords = (method: PaymentMethod, amount: string, isShort: boolean): string => {
+  if (method === paymentMethod.card) return isShort ? reservationCopy.payShort : reservationCopy.pay(amount)
+  if (method !== paymentMethod.balance) return reservationCopy.reserve
+  return isShort ? payingBalanceCopy.payShort : payingBalanceCopy.pay(amount)
 }
 
 interface Paying extends Choice {
@@ -130,18 +127,12 @@ interface Paying extends Choice {
   readonly onPay: () => void
 }
 
-/** Pays or reserves by the chosen method. */
-export const PayAct = ({ claim, way, sending, onPay, short }: Paying & { short?: boolean }) => (
+export const PayAct = ({ claim, way, sending, onPay, short = false }: Paying & { short?: boolean }) => (
   <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
-    {sending
-      ? reservationCopy.sending
-      : short
-        ? shortPayWords(methodOf(way))
-        : payWords(methodOf(way), amountInWords(claim.total))}
+    {sending ? reservationCopy.sending : payWords(methodOf(way), amountInWords(claim.total), short)}
   </Button>
 )
 
-/** The rules that one agrees to by paying, quietly. */
 export const PayRules = () => (
   <Text size="small" tone="muted">
     {reservationCopy.rules}{' '}
@@ -151,7 +142,6 @@ export const PayRules = () => (
   </Text>
 )
 
-/** Pays or reserves by the chosen method, with the rules that one agrees to. */
 export const PayButton = (paying: Paying) => (
   <>
     <PayAct {...paying} />
@@ -159,7 +149,7 @@ export const PayButton = (paying: Paying) => (
   </>
 )
 
-/** The balance lacks so many kopecks (null: it was not said how many); nothing was taken. */
+/** Null if the shortfall is unknown. */
 export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) => (
   <Notice
     tone="warning"
@@ -170,4 +160,23 @@ export const InsufficientFunds = ({ shortfall }: { shortfall: number | null }) =
   >
     {payingBalanceCopy.insufficient(shortfall)}
   </Notice>
+)
+
+const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownReceipt }) =>
+  state === 'done' && link !== null ? (
+    <Link href={link} external alone>
+      {receiptCopy.name(kind)}
+    </Link>
+  ) : (
+    <Text size="small" tone={state === 'failed' ? 'danger' : 'muted'}>
+      {receiptCopy[state](kind)}
+    </Text>
+  )
+
+export const FiscalReceipts = ({ receipts }: { receipts: readonly ShownReceipt[] | undefined }) => (
+  <>
+    {receipts?.map((receipt) => (
+      <FiscalReceipt key={receipt.id} receipt={receipt} />
+    ))}
+  </>
 )

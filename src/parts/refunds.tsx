@@ -5,7 +5,6 @@ import { refundRefusal, refundWords as words } from '#copy/branch-refunds.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { LimitedField } from './limited-field.tsx'
 
-/** What every list of refunds tells of one: how much goes back, what the bank says, and when it is asked again. */
 export const amountColumn: TableColumn<StuckRefund> = {
   label: words.columns.amount,
   align: 'end',
@@ -20,7 +19,6 @@ export const nextTryColumn: TableColumn<StuckRefund> = {
   cell: ({ nextTryAt }) => words.next(nextTryAt),
 }
 
-/** By which document the money went, where it went past the bank. */
 export const SettledDocumentField = (props: {
   value: string
   refused: string | null

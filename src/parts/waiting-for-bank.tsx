@@ -9,26 +9,19 @@ import { Text } from '#ui/text/text.tsx'
 import { SessionEnded } from './refusal-notice.tsx'
 
 export interface WaitingForBankProps {
-  /** What is paid for, above the title. */
   about: string
-  /** The bank has not answered for a while. */
   isSlow: boolean
   /** The person has just asked again. */
   isAsking: boolean
-  /** Why the last question was not answered; null: it was. */
+  /** Refusal of the last poll. */
   refused: string | null
-  /** The bank's page, where it can be gone back to. */
   payUrl: string | null
-  /** Address of the claim. */
   toClaim: string
   onAskNow: () => void
-  /** What it is for, with the sum. */
   stub: ReactNode
-  /** More of what holds while one waits. */
   children?: ReactNode
 }
 
-/** What is said while nothing has come: the network, the server, the bank. */
 function wordsOf(refused: string | null, isSlow: boolean): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
@@ -40,7 +33,6 @@ const titleOf = (refused: string | null, isSlow: boolean): string => {
   return isSlow ? copy.slowTitle : copy.title
 }
 
-/** The moment between the bank's page and the end: what is waited for is said as it changes, and asked about by itself. */
 export function WaitingForBank(props: WaitingForBankProps) {
   const { about, isSlow, isAsking, refused, payUrl, toClaim, onAskNow, stub, children } = props
   const isLong = isSlow || refused !== null

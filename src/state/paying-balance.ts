@@ -1,17 +1,59 @@
-import { call } from '#browser/call.ts'
+import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { readBalance } from '#contract/balance.ts'
+import { type ClaimPayment, readClaimPayments } from '#contract/claim-card.ts'
+import type { Claim } from '#contract/claims.ts'
+import { createPayment } from '#contract/payments.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { balanceAfter } from '#domain/ledger.ts'
+import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#domain/limits.ts'
+import { amountText } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
 import { askLegals } from './legals.ts'
 
-/** The online balance compared with a sum; kopecks. */
+/** Empty on failure. */
+export async function receiptsOfPayment(
+  environment: Environment,
+  claim: number,
+  isMeant: (payment: ClaimPayment) => boolean,
+): Promise<readonly ShownReceipt[]> {
+  const answer = await call(environment, readClaimPayments, { params: { id: claim } })
+  return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
+}
+
+export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
+  receipts.some(({ state }) => state === 'preparing')
+
+/** Status 4, type 3, roubles as text (M-PAY-01). */
+export const sendPayment = (
+  environment: Environment,
+  claim: Claim,
+  method: PaymentMethod,
+): Promise<Answer<typeof createPayment>> =>
+  call(environment, createPayment, {
+    body: {
+      postOffice: { index: claim.postOffice.index },
+      paymentStatus: { id: PAYMENT_STATUS_NEW },
+      paymentType: { id: PAYMENT_TYPE_RENT },
+      paymentMethod: { id: method },
+      claim: { id: claim.id },
+      createDate: (environment.serverNow() ?? new Date(environment.now())).toISOString(),
+      amount: amountText(claim.total),
+    },
+  })
+
+/** Reserved for payment at the office or by payment order: /success tells how to pay. */
+export const isReserved = (claim: Claim): boolean =>
+  claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'
+
+/** Kopecks. */
 export type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-/** Whether the balance covers `total` kopecks; not asked for persons. */
 export async function askBalanceStatus(
   environment: Environment,
   claim: { readonly clientType: number; readonly total: number },
@@ -28,14 +70,14 @@ export async function askBalanceStatus(
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
-/** Kopecks missing according to a refusal; null for other refusals. */
+/** Null for other refusals. */
 export const shortfallOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
   if (refused.code !== 'insufficient_funds') return null
   const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
   return typeof shortfall === 'number' ? shortfall : null
 }
 
-/** Kopecks missing for an automatic extension; null when covered or unknown. */
+/** Null if covered or unknown. */
 export const shortfallFor = (auto: {
   readonly total: number | null
   readonly balance: number | null

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { RateInWords } from '#copy/vat-words.ts'
+import type { RateInWords } from '#copy/amount-text.ts'
 import { vatWithin } from '#domain/tariff.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sharedOut, vatOfLines } from '#domain/act-lines.ts'
+import { sharedOut, vatOfLines } from '#domain/monthly-acts.ts'
 import { vatWithin } from '#domain/tariff.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

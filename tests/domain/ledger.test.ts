@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceAfter, type EntryKind, sidesOf, signOf, turnoverOf } from '#domain/ledger.ts'
+import type { EntryKind } from '#contract/balance.ts'
+import { balanceAfter, sidesOf, signOf, turnoverOf } from '#domain/ledger.ts'
 
 const kind = fc.constantFrom<EntryKind>('top_up', 'payment', 'refund')
 const kopecks = fc.integer({ min: 1, max: 1_000_000_000 })

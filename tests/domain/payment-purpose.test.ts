@@ -1,6 +1,6 @@
 // M-STMT-02
 import { expect, test } from 'vitest'
-import { ordersNamed, saysReturned } from '#domain/payment-purpose.ts'
+import { ordersNamed, saysReturned } from '#domain/statement-match.ts'
 
 const claimsIn = (purpose: string) => ordersNamed(purpose).claim
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTopUpAmount } from '#domain/top-up.ts'
+import { readTopUpAmount } from '#domain/ledger.ts'
 
 test.each([
   ['15000', 1_500_000],

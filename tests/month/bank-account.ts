@@ -1,4 +1,4 @@
-import { examplePurpose as purposes, returnPurpose } from '#copy/statement-notes.ts'
+import { examplePurpose as purposes, returnPurpose } from '#copy/gateways/bank.ts'
 import { requisites } from '#kit/requisites.ts'
 import {
   inWindows1251,

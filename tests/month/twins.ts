@@ -5,12 +5,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
-import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-order.ts'
+import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
 import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
-import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/receipt-numbers.ts'
 import {
   type FiscalTrouble,
   fiscalTroubleKey,
+  fiscalTwinMount,
   type TwinReceipt,
 } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import type { KeyStore } from '#server/gateways/key-store.ts'

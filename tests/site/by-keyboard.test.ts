@@ -4,7 +4,7 @@ import { openReceiptsCopy, receiptRefusals } from '#copy/administration-receipts
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
 import { jointExtensionCopy } from '#copy/legal-claims.ts'
-import { receiptCopy } from '#copy/receipts.ts'
+import { receiptCopy } from '#copy/payment.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims.ts'
 import { openTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
-import { sendPayment } from '#state/send-payment.ts'
+import { sendPayment } from '#state/paying-balance.ts'
 
 test('a payment begins in status 4 with type 3, its amount is text in roubles (M-PAY-01)', async () => {
   const sent: unknown[] = []

@@ -1,6 +1,5 @@
 import { serviceName } from '../price-words.ts'
 
-/** Words of receipts: the names of what is paid for, and the page of the embedded register. */
 export const receiptWords = {
   rent: (claim: number) => `Аренда абонентского ящика, заявление ${claim}`,
   advance: (claim: number) => `Аванс по заявлению ${claim}`,
@@ -8,7 +7,6 @@ export const receiptWords = {
   service: (service: number, claim: number) => `${serviceName(service)}, заявление ${claim}`,
 } as const
 
-/** Words of the public page of a receipt that the embedded register draws. */
 export const fiscalTwinWords = {
   title: 'Кассовый чек',
   lead: 'Чек учебной кассы: в налоговую он не отправлен.',
@@ -35,7 +33,6 @@ export const fiscalTwinWords = {
   fd: 'ФД',
   fpd: 'ФПД',
   register: 'РН ККТ',
-  items: 'Позиции',
   item: 'Наименование',
   method: 'Способ расчёта',
   methods: {

@@ -1,4 +1,4 @@
-/** Fields of documents in `1CClientBankExchange` 1.03 that the reader knows but does not use. */
+/** Fields of `1CClientBankExchange` 1.03 that the reader ignores. */
 const otherFields = [
   ...['СекцияДокумент', 'КвитанцияДата', 'КвитанцияВремя', 'КвитанцияСодержание'],
   ...['Плательщик', 'Получатель'].flatMap((who) =>
@@ -10,7 +10,6 @@ const otherFields = [
   ...['ПлатежПоПредст', 'ДополнУсловия', 'НомерСчетаПоставщика', 'ДатаОтсылкиДок', 'КодНазПлатежа'],
 ] as const
 
-/** Names of `1CClientBankExchange`: its sections and fields. */
 export const oneC = {
   format: 'ВерсияФормата',
   isDos: /^Кодировка=DOS\s*$/imu,
@@ -40,38 +39,31 @@ export const oneC = {
   bic: 'БИК',
   bank: 'Банк1',
   otherFields,
-  /** Free text, which may go on in the next line of a file. */
+  /** May continue on the next line of a file. */
   freeText: /^(?:НазначениеПлатежа[1-6]?|(?:Плательщик|Получатель)(?:[1-4]|Банк[12])?)$/u,
   header: '1CClientBankExchange',
   paymentOrder: 'Платежное поручение',
-  encodingUtf8: 'Кодировка=UTF-8',
   encodingWindows: 'Кодировка=Windows',
 } as const
 
-/**
- * Words of a purpose in lower case, without ё: of a word with Cyrillic in it the Latin look-alikes were made Cyrillic,
- * a word of Latin letters alone is a transliteration.
- */
+/** Lower case without ё; words with any Cyrillic letter had their Latin look-alikes replaced. */
 export const purposeWords = {
   joint: /^(?:сводн|svodn)/u,
   topUp: /^(?:пополн|popoln)/u,
   claim: /^(?:заяв|заказ|счет|zayav|zaiav|zakaz|schet)/u,
-  /** How many, unless a sign says that numbers follow. */
+  /** A count of orders, unless a sign says that numbers follow. */
   count: /^(?:заявлений|заказов|счетов)$/u,
-  /** Says that a number follows. */
+  /** Announces a number. */
   sign: /^(?:№|#|n|no|nr|номер|ном|нр|nomer|nom)$/u,
-  /** Between two numbers of one list. */
+  /** Separates numbers of one list. */
   and: /^(?:и|i|,|;|\+)$/u,
-  /** Has a number of its own, which is no order's. */
+  /** Followed by a number that is no order's. */
   other: /^(?:ящик|ячейк|отделен|договор|дог|инн|кпп|бик|оферт|yaschik|dogovor|inn|kpp|bik)/u,
-  /** A payment of ours that came back. */
   returned: /^\s*(?:возврат|vozvrat)/u,
 } as const
 
-/** Letters of either alphabet that are typed for digits. */
 export const digitLookAlikes: Readonly<Record<string, string>> = { о: '0', o: '0', з: '3', l: '1', i: '1' }
 
-/** Is there a Cyrillic letter, lower case, in it? */
 export const cyrillicLetter = /[а-я]/u
 
 /** A number in which letters may stand for digits. */

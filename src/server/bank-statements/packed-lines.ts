@@ -15,10 +15,7 @@ const asUtf8 = (bytes: Uint8Array): string | null => {
   }
 }
 
-/**
- * The text of a file of a bank: UTF-8 with or without its mark; else Windows-1251, or DOS where the file says so. What
- * the file says of UTF-8 is not believed: programs write it over Windows-1251.
- */
+/** A stated UTF-8 is ignored: programs write it over Windows-1251. */
 function textOf(bytes: Uint8Array): string {
   const utf8 = asUtf8(bytes)
   if (utf8 !== null) return utf8
@@ -26,7 +23,7 @@ function textOf(bytes: Uint8Array): string {
   return oneC.isDos.test(dos) ? dos : decoded(bytes, 'windows-1251')
 }
 
-/** Reads the file of a bank, `1CClientBankExchange` or camt.053; never throws for what is in it. */
+/** Never throws for bad content. */
 export function readStatement(bytes: Uint8Array): ReadStatement {
   const text = textOf(bytes).normalize('NFC')
   const start = text.trimStart()
@@ -35,13 +32,13 @@ export function readStatement(bytes: Uint8Array): ReadStatement {
   return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
 }
 
-/** Lines as JSON in batches: a worker hands over bytes at once, and whoever reads them does one batch at a time. */
+/** Lines as JSON in batches: a worker transfers bytes at once, the reader parses one batch at a time. */
 export type PackedLines = readonly Uint8Array[]
 
-/** Lines in one batch: what the server reads, or writes with one statement, in a few milliseconds. */
+/** Small enough to parse or insert in a few milliseconds. */
 const LINES_IN_BATCH = 500
 
-/** Packs lines into batches, with room for other requests between two. */
+/** Yields to other requests between batches. */
 export async function packLines<T>(items: readonly T[], toLine: (item: T) => unknown): Promise<PackedLines> {
   const batches: Uint8Array[] = []
   for (let start = 0; start < items.length; start += LINES_IN_BATCH) {
@@ -51,17 +48,15 @@ export async function packLines<T>(items: readonly T[], toLine: (item: T) => unk
   return batches
 }
 
-/** The lines of one batch. */
 export const unpackLines = <T>(batch: Uint8Array): T[] => JSON.parse(Buffer.from(batch).toString('utf8'))
 
-/** The statement of one account in a file of the bank, with its lines packed, or why there is none. */
 export type PackedStatement =
   | {
       readonly ok: true
       readonly format: '1c' | 'camt.053'
       readonly statement: Omit<FileStatement, 'lines'>
       readonly lines: PackedLines
-      /** Lines and documents of other accounts. */
+      /** Lines of other accounts. */
       readonly others: number
       readonly unexecuted: readonly number[]
     }
@@ -70,7 +65,6 @@ export type PackedStatement =
 
 const MAX_NAMED_ACCOUNTS = 5
 
-/** Reads the statement of an account out of a file of the bank. */
 export async function readPackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
   const read = readStatement(bytes)
   if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
@@ -92,7 +86,7 @@ export async function readPackedStatement(bytes: Uint8Array, account: string): P
   }
 }
 
-/** The known movement that each line is, by place, or null for a new one. */
+/** Index of the known movement for each line, null if new. */
 export const mergePackedLines = (known: PackedLines, incoming: PackedLines): (number | null)[] =>
   mergeMovements(
     known.flatMap((batch) => unpackLines<Movement>(batch)),

@@ -33,11 +33,10 @@ const documentFields: ReadonlySet<string> = new Set([
   ...oneC.otherFields,
 ])
 
-/** A section between its first and last line; `header` is what stands before the first. */
 interface Section {
   readonly kind: 'header' | 'account' | 'document'
   readonly line: number
-  /** Fields with the lines of their text; only free text has more than one. */
+  /** Only free text has several lines. */
   readonly fields: Map<string, { readonly texts: string[]; readonly line: number }>
 }
 
@@ -52,10 +51,7 @@ const fault = (line: number, code: FileFault, field?: string): Fault => ({
   ...(field === undefined ? {} : { field }),
 })
 
-/**
- * Adds a line to a section. In a document a line that begins with no known field goes on with the free text before it:
- * people paste line breaks into purposes.
- */
+/** Lines without a known field continue free text: people paste line breaks into purposes. */
 function addLine(section: Section, last: string, text: string, line: number): string | 'field_twice' {
   const cut = text.indexOf('=')
   const name = (cut === -1 ? text : text.slice(0, cut)).trim()
@@ -70,7 +66,6 @@ function addLine(section: Section, last: string, text: string, line: number): st
   return name
 }
 
-/** The sections of a file in their order, the header first, and faults of its structure. */
 function sectionsOf(lines: readonly string[]): { header: Section; sections: Section[]; faults: Fault[] } {
   const header: Section = { kind: 'header', line: 1, fields: new Map() }
   const sections: Section[] = []
@@ -105,7 +100,7 @@ function sectionsOf(lines: readonly string[]): { header: Section; sections: Sect
   return { header, sections, faults }
 }
 
-/** Reads fields of a section; what is missing or cannot be read is a fault. */
+/** Missing or unreadable fields become faults. */
 function fieldsOf(section: Section, faults: Fault[]) {
   const raw = (name: string): string => textIn(section, name)
   const lineOf = (name: string): number => section.fields.get(name)?.line ?? section.line
@@ -114,7 +109,7 @@ function fieldsOf(section: Section, faults: Fault[]) {
     first: (...names: string[]): string => names.map(raw).find((text) => text !== '') ?? '',
     day(name: string): string {
       const text = raw(name)
-      // Some banks write a time behind the date.
+      // Some banks append a time.
       const day = text === '' ? null : parseDate(text.split(/[\sT]/u, 1)[0] ?? '')
       if (day === null) faults.push(fault(lineOf(name), text === '' ? 'field_missing' : 'date_wrong', name))
       return day ?? ''
@@ -128,7 +123,7 @@ function fieldsOf(section: Section, faults: Fault[]) {
         faults.push(fault(lineOf(name), raw(name) === '' ? 'field_missing' : 'amount_wrong', name))
       return kopecks ?? 0
     },
-    /** A figure that may be missing, and below zero where an account is overdrawn. */
+    /** Optional; negative if the account is overdrawn. */
     figure(name: string): number | null {
       const text = raw(name)
       if (text === '') return null
@@ -160,7 +155,6 @@ const purposeOf = (fields: Fields): string => {
     .join(' ')
 }
 
-/** Accounts of a document's payer or receiver: the bank's own and the one for settlement. */
 const accountsAt = (fields: Fields, who: string): Set<string> =>
   new Set([oneC.accountOf, oneC.settlementAccountOf].map((field) => accountIn(fields.raw(`${who}${field}`))))
 
@@ -175,7 +169,7 @@ function documentOf(section: Section, accounts: ReadonlySet<string>, faults: Fau
   fields.day(oneC.day)
   const came = fields.optionalDay(oneC.cameOn)
   const went = fields.optionalDay(oneC.wentOn)
-  // Only a document with a day of execution has moved money. Between two accounts of the file it is a line of both.
+  // Only executed documents moved money; a transfer between two accounts of the file is a line of both.
   const lines = found.map(({ account, direction }) => ({
     account,
     line: {
@@ -207,7 +201,7 @@ const statementIn = (section: Section, faults: Fault[]): FileStatement => {
   }
 }
 
-/** Reads the text of a `1CClientBankExchange`, versions 1.00 to 1.03 (M-STMT-01). */
+/** Versions 1.00 to 1.03 (M-STMT-01). */
 export function read1c(text: string): ReadStatement {
   const { header, sections, faults } = sectionsOf(text.split(/\r\n|\n|\r/u))
   const accountSections = sections.filter(({ kind }) => kind === 'account')

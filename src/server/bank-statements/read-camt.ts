@@ -12,7 +12,7 @@ import {
   type ReadStatement,
 } from './statement-file.ts'
 
-/** An element: its name without a prefix, what stands in it, and the line where it begins. */
+/** Names without prefix. */
 interface Element {
   readonly name: string
   readonly line: number
@@ -26,7 +26,7 @@ const DEEPEST = 40
 const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const nameless = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The elements of an XML, or its first fault; a file with a document type could declare entities and is refused. */
+/** Document types are refused: they could declare entities. */
 function parse(text: string): Element | Fault {
   const root: Element = { name: '', line: 1, attributes: {}, children: [], text: '' }
   const open: Element[] = [root]
@@ -65,13 +65,12 @@ const textAt = (element: Element | undefined, ...paths: string[]): string =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/u
 
-/** The day of a date or time: with an offset it is an instant, and the operator's day is Moscow's. */
+/** A time with an offset is converted to Moscow's day. */
 function dayIn(text: string): string {
   const instant = INSTANT.test(text) ? new Date(text) : null
   return instant && !Number.isNaN(instant.getTime()) ? todayIn(instant) : text.slice(0, 10)
 }
 
-/** What cannot be read is a fault at the line where it stands. */
 function reader(faults: Fault[]) {
   const wrong = (element: Element, code: FileFault, field: string) =>
     faults.push({ line: element.line, code, field })
@@ -96,7 +95,7 @@ type Reader = ReturnType<typeof reader>
 
 const isDebit = (element: Element): boolean => textAt(element, 'CdtDbtInd') === 'DBIT'
 
-/** The balance of this kind, kopecks with its sign; null where there is none. */
+/** Signed kopecks; null if missing. */
 function balance(statement: Element, read: Reader, codes: readonly string[]): number | null {
   const found = codes
     .map((code) => all(statement, 'Bal').find((item) => textAt(item, 'Tp/CdOrPrtry/Cd') === code))
@@ -105,7 +104,7 @@ function balance(statement: Element, read: Reader, codes: readonly string[]): nu
   return isDebit(found) ? -read.amount(found) : read.amount(found)
 }
 
-/** Identifiers of a party: the one that says it is a tax number, else the only one that looks like an INN. */
+/** The identifier marked as a tax number, else the first that looks like an INN. */
 function innOf(party: Element | undefined): string {
   const ids = ['Id/OrgId', 'Id/PrvtId', 'Pty/Id/OrgId', 'Pty/Id/PrvtId'].flatMap((path) =>
     all(under(party, path), 'Othr'),
@@ -131,7 +130,7 @@ function partyOf(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): FileLine[
 
 const known = (text: string): string => (text === 'NOTPROVIDED' ? '' : text)
 
-/** The lines of an entry: one, or each transaction of a batch that names its own sum. */
+/** One line, or one per transaction of a batch that states its own sums. */
 function linesOf(entry: Element, read: Reader): FileLine[] {
   const amount = read.amount(entry)
   if (amount === 0) return []
@@ -190,7 +189,7 @@ function statementOf(statement: Element, read: Reader): FileStatement {
   }
 }
 
-/** Reads a camt.053, versions 001.02 to 001.08 (M-STMT-01). */
+/** Versions 001.02 to 001.08 (M-STMT-01). */
 export function readCamt(text: string): ReadStatement {
   const root = parse(text)
   if ('code' in root) return { ok: false, faults: [root] }

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Kopecks } from '#domain/money.ts'
 
-/** A line of a statement, as the bank wrote it. */
 export interface FileLine {
   readonly direction: 'in' | 'out'
   readonly day: CalendarDate
@@ -17,7 +16,7 @@ export interface FileLine {
   readonly purpose: string
 }
 
-/** What a file says of one account; sums in kopecks, null where it says none. */
+/** Kopecks; null if not stated. */
 export interface FileStatement {
   readonly account: string
   readonly firstDay: CalendarDate
@@ -29,7 +28,6 @@ export interface FileStatement {
   readonly lines: readonly FileLine[]
 }
 
-/** What is wrong with a file. */
 export type FileFault =
   | 'not_a_statement'
   | 'version_unknown'
@@ -44,45 +42,44 @@ export type FileFault =
   | 'doctype_refused'
   | 'xml_wrong'
 
-/** A fault, the line of the file that has it, counted from 1, and the field where it is one. */
+/** Lines count from 1. */
 export interface Fault {
   readonly line: number
   readonly code: FileFault
   readonly field?: string
 }
 
-/** A file read: its accounts, or everything that is wrong with it. */
 export type ReadStatement =
   | {
       readonly ok: true
       readonly format: '1c' | 'camt.053'
       readonly statements: readonly FileStatement[]
-      /** Documents of accounts that the file has no section of. */
+      /** Documents of accounts without a section. */
       readonly others: number
-      /** Lines of the file where documents begin that the bank has not executed: they move no money. */
+      /** Line numbers of documents that the bank has not executed. */
       readonly unexecuted: readonly number[]
     }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
-/** So many faults are told at once. */
+/** Faults reported at once. */
 export const FAULTS = 20
 
-/** Decimals beyond kopecks are zeros: camt.053 allows five. */
+/** camt.053 allows five decimals. */
 const AMOUNT = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
 
-/** Kopecks of a bank's figure: `1234`, `1234.5`, `1234,50`, `1 234-50`, `+0012.00000`; null if it is none. */
+/** Reads `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; null if unreadable. */
 export function kopecksIn(text: string): Kopecks | null {
   const match = AMOUNT.exec(text.replace(/[\s']/gu, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** Digits of an account: some banks write it in groups, `40702.810.6.38050013199`. An IBAN keeps its letters. */
+/** Some banks group digits: `40702.810.6.38050013199`. */
 export const accountIn = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
 
-/** The INN in a field that may hold a KPP behind it; none for `0` and what else is no INN. */
+/** The field may contain a KPP after the INN, or `0`. */
 export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
 
-/** Statements of one account each, from parts of them in any order: one opens with its earliest part and closes with its latest. */
+/** One statement per account: opens with the earliest part, closes with the latest. */
 export function mergeStatements(parts: readonly FileStatement[]): FileStatement[] {
   const byAccount = Map.groupBy(parts, ({ account }) => account)
   return [...byAccount.values()].flatMap((same) => {

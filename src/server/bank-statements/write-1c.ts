@@ -1,29 +1,20 @@
 import { amountText } from '#domain/money.ts'
 import { oneC } from '#domain/words/statement-words.ts'
+import type { FileLine } from './statement-file.ts'
 
-/** One end of a payment. */
-export interface WrittenParty {
-  readonly name: string
-  readonly inn: string
-  readonly account: string
-  readonly bic: string
-  readonly bank: string
-}
+export type WrittenParty = FileLine['party']
 
-/** A payment as a file carries it. */
 export interface WrittenPayment {
   readonly number: string
   readonly day: string
-  /** Kopecks. */
   readonly amount: number
   readonly payer: WrittenParty
   readonly receiver: WrittenParty
   readonly purpose: string
-  /** It was done by the bank on its day: a line of a statement, and no order to the bank. */
+  /** A line of a statement; false for an order to the bank. */
   readonly isDone: boolean
 }
 
-/** Balances that a statement has, kopecks. */
 interface WrittenAccount {
   readonly account: string
   readonly from: string
@@ -31,7 +22,6 @@ interface WrittenAccount {
   readonly opening?: number
 }
 
-/** A day as these files write it: `31.12.2025`. */
 const dateInDots = (day: string): string => day.split('-').reverse().join('.')
 
 const field = (name: string, value: string): string => `${name}=${value.replace(/[\r\n]+/gu, ' ')}`
@@ -75,7 +65,7 @@ const figures = ({ account, opening }: WrittenAccount, payments: readonly Writte
   ]
 }
 
-/** The text of a `1CClientBankExchange` 1.03: a statement where the account has an opening balance, else orders to the bank. */
+/** Version 1.03: a statement if there is an opening balance, else orders to the bank. */
 export const write1c = (account: WrittenAccount, payments: readonly WrittenPayment[]): string =>
   `${[
     oneC.header,
@@ -97,10 +87,7 @@ export const write1c = (account: WrittenAccount, payments: readonly WrittenPayme
 const BYTES = 256
 const UNKNOWN = '?'.charCodeAt(0)
 
-/**
- * Text in Windows-1251, as programs of banks read it: a letter that it lacks loses its mark, a sign that it lacks is a
- * question mark.
- */
+/** Unknown letters lose their mark, unknown signs become question marks. */
 export function inWindows1251(text: string): Uint8Array<ArrayBuffer> {
   const letters = new TextDecoder('windows-1251').decode(
     Uint8Array.from({ length: BYTES }, (_, byte) => byte),

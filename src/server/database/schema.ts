@@ -12,8 +12,7 @@ import type { RuleAction } from '#contract/letter-rules.ts'
 import type { LetterTopic } from '#contract/letter-topic.ts'
 import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
-import type { PaymentWay, SbpCodeState } from '#contract/payment-way.ts'
-import type { PaymentState } from '#contract/payments.ts'
+import type { PaymentState, PaymentWay, SbpCodeState } from '#contract/payments.ts'
 import type {
   AccessedData,
   AccessPurpose,

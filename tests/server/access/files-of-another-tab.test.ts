@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { monthArchive } from '#contract/accounting.ts'
 import { actingHeader, actingQuery, addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { monthArchive } from '#contract/month-documents.ts'
 import { isPersonalFile } from '#contract/refusal.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { personOf } from '#kit/look.ts'

@@ -128,7 +128,8 @@ test('an order is paid through a front server and told by a callback that we can
   expect(left.headers.get('location')).toContain(`${origin}/payment/status`)
   expect(bank.readCallback(callbacks[0] ?? new URLSearchParams())).toMatchObject({
     ok: true,
-    value: { orderId: made.value.orderId, succeeded: true },
+    value: { orderId: made.value.orderId },
   })
+  expect(callbacks[0]?.get('status')).toBe('1')
   expect(await bank.status(made.value.orderId)).toMatchObject({ ok: true, value: { state: 'paid' } })
 })

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { bankReason } from '#contract/bank-reason.ts'
 import type { ServiceOrder } from '#contract/claim-services.ts'
+import { bankReason } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { bankReasonWords } from '#copy/bank-reasons.ts'
 import {
   serviceEndCopy as copy,
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#copy/claim-services.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
+import { bankReasonWords, paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'

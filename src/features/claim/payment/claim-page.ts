@@ -13,19 +13,14 @@ import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { leaveForbidden } from '#state/legals.ts'
 import { addressAfter } from '#state/pay-way.ts'
-import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
-import { sendPayment } from '#state/send-payment.ts'
+import { isAwaited, receiptsOfPayment, sendPayment } from '#state/paying-balance.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
 const NOTE = 'stamps-landed'
-/** Older claims are forgotten. */
 const mostKept = 20
 
-/**
- * True the first time this device sees the stamp; asking records it, so a stamp lands once. `key` names the claim and
- * what the stamp says.
- */
+/** Asking records the stamp, so each is animated once per device; `key` names the claim and the stamp. */
 function isFirstLanding({ kept }: Environment, key: string): boolean {
   const landed = (kept.read(NOTE) ?? '').split(',').filter(Boolean)
   if (landed.includes(key)) return false
@@ -33,24 +28,22 @@ function isFirstLanding({ kept }: Environment, key: string): boolean {
   return true
 }
 
-/** The claim of the page, read again whenever it opens (M-ROUTE-21). */
+/** Read again on every visit (M-ROUTE-21). */
 interface ClaimEnd {
   readonly claim: Claim
-  /** Situation at the server's time of reading. */
   readonly situation: Situation
   readonly today: CalendarDate
-  /** Id of the extension; null when none or unknown. */
+  /** Null if none or unknown. */
   readonly renewal: number | null
-  /** Receipts of the rent's payment. */
   readonly receipts: readonly ShownReceipt[]
-  /** The stamp is seen for the first time on this device and is animated. */
+  /** The stamp is new on this device and is animated. */
   readonly lands: boolean
 }
 
 export type ShownEnd = ShownState<ClaimEnd>
 export type ClaimEndPage = ReturnType<typeof claimEndPage>
 
-/** Whether the deadline passed before the money came. Servers without history are trusted. */
+/** The deadline passed before the money came; servers without history are trusted. */
 export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
@@ -58,7 +51,6 @@ export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boole
 export const isReturned = ({ claimStatus: { id }, payment }: Claim): boolean =>
   id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
 
-/** Whether a payment failed or came too late. */
 const hasFailed = (claim: Claim): boolean =>
   isTimeOver(claim) ||
   isReturned(claim) ||
@@ -67,19 +59,16 @@ const hasFailed = (claim: Claim): boolean =>
 /** Situations whose next step depends on an extension. */
 const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
-/**
- * The pages /success and /paymentfailed (M-ROUTE-21, 22). Without a failed payment /paymentfailed redirects to
- * /success. The claim is read again on every return to the page.
- */
+/** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
-  const id = numberInQuery(environment, 'claim')
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
     () => void reload(),
   )
 
-  /** Undefined when unknown. */
   const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
     if (!mayBeRenewed.includes(status)) return undefined
     const answer = await call(environment, readClaimCard, { params: { id } })
@@ -93,6 +82,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
 
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
     load: async (inSight) => {
+      const id = claimInQuery()
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
@@ -103,7 +93,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const situation = situationOfClaim(claim, now, extension)
       const { stamp } = situation
-      // A reload keeps the animation state.
+      // A reload keeps the animation.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
       const receipts = await receiptsOf(claim)
       return {
@@ -118,7 +108,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     afterLoad: clock.count,
     keepsShown: true,
     poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || isAwaited(receipts),
-    onForbidden: () => leaveForbidden(environment, id ?? 0),
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
     whileShown: clock.run,
   })
 
@@ -127,7 +117,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     retry,
     withdrawal: withdrawal(environment, reload),
     $left: clock.$left,
-    /** Sends the claim to the bank again; after a decline it gets a new order. */
+    /** A declined payment gets a new order. */
     payAgain: () =>
       send(async ({ claim }) => {
         const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
@@ -139,7 +129,6 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
         if (answer.code === 'amount_differs') await reload()
         return answer
       }),
-    /** Fills a new claim with the same answers. */
     startAgain: () => {
       const claim = shown()?.claim
       if (claim) environment.go(formOfClaim(claim, { replaces: false }))

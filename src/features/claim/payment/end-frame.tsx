@@ -13,7 +13,7 @@ export function EndFrame(props: {
   page: ClaimEndPage
   children: (claim: Claim, more: ShownEnd) => ReactNode
 }) {
-  const state = useStore(props.page.$state)
+  const state = useStore(props.page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />
   if (state.kind === 'shown') return props.children(state.claim, state)
   const isMissing = state.code === 'claim_missing'

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { bankReason } from '#contract/bank-reason.ts'
 import type { Claim } from '#contract/claims.ts'
+import { bankReason } from '#contract/payments.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { instantInWords, timeInWords } from '#copy/date-text.ts'
-import { paymentFailedCopy as copy, successCopy } from '#copy/payment.ts'
+import { bankReasonWords, paymentFailedCopy as copy, successCopy } from '#copy/payment.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
@@ -16,7 +15,7 @@ import { placeOfClaim } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
-import { Receipt } from '#ui/receipt/receipt.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type ClaimEndPage, claimEndPage, isReturned, isTimeOver, type ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
@@ -26,14 +25,31 @@ interface Props {
   page: ClaimEndPage
 }
 
-const Order = ({ claim, sumLabel, sum = claim.total }: { claim: Claim; sumLabel: string; sum?: number }) => (
-  <ReceiptStub
-    {...stubOfClaim(claim)}
-    link={{ href: addresses.claim(claim.id), text: copy.claim }}
-    sumLabel={sumLabel}
-    sum={sum}
-  />
-)
+interface SlipProps {
+  claim: Claim
+  sumLabel: string
+  sum?: number | undefined
+}
+
+/** A slip about the claim, with the claim's sum unless `sum` is another one. */
+const Slip = (props: Omit<ReceiptProps, 'eyebrow' | 'stub' | 'stubLabel'> & SlipProps) => {
+  const { claim, sumLabel, sum = claim.total, ...receipt } = props
+  return (
+    <Receipt
+      {...receipt}
+      eyebrow={successCopy.claimNumber(claim.id)}
+      stub={
+        <ReceiptStub
+          {...stubOfClaim(claim)}
+          link={{ href: addresses.claim(claim.id), text: copy.claim }}
+          sumLabel={sumLabel}
+          sum={sum}
+        />
+      }
+      stubLabel={resultStub.label}
+    />
+  )
+}
 
 const StartAgain = ({ page }: { page: ClaimEndPage }) => (
   <Button tone="primary" size="large" onClick={page.startAgain}>
@@ -45,56 +61,49 @@ const StartAgain = ({ page }: { page: ClaimEndPage }) => (
 function Returned({ claim, page }: Props) {
   const isBack = claim.payment?.state === 'refunded'
   return (
-    <Receipt
+    <Slip
       data-test={isBack ? 'refunded' : 'refunding'}
-      eyebrow={successCopy.claimNumber(claim.id)}
+      claim={claim}
       title={isBack ? copy.refundedTitle : copy.refundTitle}
       stamp={{
         words: isBack ? resultStamps.refunded : resultStamps.refunding,
         tone: isBack ? 'good' : 'quiet',
       }}
       actions={<StartAgain page={page} />}
-      stub={
-        <Order
-          claim={claim}
-          sumLabel={isBack ? resultStub.returned : resultStub.toReturn}
-          sum={claim.payment?.amount ?? claim.total}
-        />
-      }
-      stubLabel={resultStub.label}
+      sumLabel={isBack ? resultStub.returned : resultStub.toReturn}
+      sum={claim.payment?.amount}
     >
       <Text size="lead">{isBack ? copy.refunded : copy.refund}</Text>
-    </Receipt>
+    </Slip>
   )
 }
 
 const Expired = ({ claim, page }: Props) => (
-  <Receipt
+  <Slip
     data-test="expired"
-    eyebrow={successCopy.claimNumber(claim.id)}
+    claim={claim}
     title={copy.expiredTitle}
     stamp={{ words: resultStamps.cancelled, tone: 'quiet' }}
     actions={<StartAgain page={page} />}
-    stub={<Order claim={claim} sumLabel={resultStub.total} />}
-    stubLabel={resultStub.label}
+    sumLabel={resultStub.total}
   >
     <Text size="lead">{copy.expired}</Text>
     <Text>{copy.expiredMoney}</Text>
-  </Receipt>
+  </Slip>
 )
 
-/** Reasons that are the person's own choice, not a failure. */
+/** The person's own choice, not a failure. */
 const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
 
-/** Minutes are shown by the timer, days as a date. */
-const longest = 24 * 60 * 60_000
+/** Up to a day the timer shows minutes, beyond it a date. */
+const DAY_MS = 24 * 60 * 60_000
 
 function Kept({ claim, page }: Props) {
   const left = useStore(page.$left)
   const { reservationTerm } = claim
   const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
   const words =
-    until && (left ?? 0) < longest ? copy.untilTime(timeInWords(until)) : until && instantInWords(until)
+    until && (left ?? 0) < DAY_MS ? copy.untilTime(timeInWords(until)) : until && instantInWords(until)
   return <Text>{copy.kept(placeTitle(placeOfClaim(claim)), words)}</Text>
 }
 
@@ -102,9 +111,9 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
   const reason = bankReason.safeParse(claim.payment?.reason).data
   const isReplaceable = claim.prolongationOf === null
   return (
-    <Receipt
+    <Slip
       data-test="declined"
-      eyebrow={successCopy.claimNumber(claim.id)}
+      claim={claim}
       title={reason && leftByPerson.includes(reason) ? copy.leftTitle : copy.title}
       stamp={{ words: resultStamps.declined, tone: 'bad' }}
       actions={
@@ -121,31 +130,25 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
         </>
       }
       {...(isReplaceable ? { note: copy.otherMethodNote } : {})}
-      stub={<Order claim={claim} sumLabel={resultStub.due} />}
-      stubLabel={resultStub.label}
+      sumLabel={resultStub.due}
     >
       <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>
       <Kept claim={claim} page={page} />
       <DeadlineBar $left={page.$left} claim={claim} />
       <RefusalNotice code={end.refused} words={refusalText} />
-    </Receipt>
+    </Slip>
   )
 }
 
-export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
-  return (
-    <EndFrame page={page}>
-      {(claim, end) => {
-        if (isReturned(claim)) return <Returned claim={claim} page={page} />
-        return isTimeOver(claim) ? (
-          <Expired claim={claim} page={page} />
-        ) : (
-          <Declined claim={claim} page={page} end={end} />
-        )
-      }}
-    </EndFrame>
-  )
-}
+export const PaymentFailedView = ({ page }: { page: ClaimEndPage }) => (
+  <EndFrame page={page}>
+    {(claim, end) => {
+      if (isReturned(claim)) return <Returned claim={claim} page={page} />
+      if (isTimeOver(claim)) return <Expired claim={claim} page={page} />
+      return <Declined claim={claim} page={page} end={end} />
+    }}
+  </EndFrame>
+)
 
 export const PaymentFailedIsland = island(
   (environment) => claimEndPage(environment, 'failure'),

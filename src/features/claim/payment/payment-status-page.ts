@@ -8,16 +8,14 @@ import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { leaveForbidden } from '#state/legals.ts'
 
-/** A payment without the bank's answer. */
 interface Waiting {
   readonly payment: ReplyOf<typeof readPayment>
-  /** The claim paid for; null when unread. */
+  /** Null if unread. */
   readonly order: Claim | null
-  /** The bank has not answered for a while. */
   readonly slow: boolean
 }
 
-/** Page for each final state; null while the payment is pending. */
+/** Null while the payment is pending. */
 const endOf: Readonly<Record<PaymentState, string | null>> = {
   waiting: null,
   reserved: addresses.success,
@@ -31,12 +29,10 @@ const endOf: Readonly<Record<PaymentState, string | null>> = {
 export type ShownWaiting = ShownState<Waiting>
 export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
-/**
- * Polls the server until the payment ends and never trusts the return address (M-ROUTE-26). Without a network the
- * page keeps its state and polls on.
- */
+/** Never trusts the return address (M-ROUTE-26); without a network it keeps its state and polls on. */
 export function paymentStatusPage(environment: Environment) {
-  const claim = numberInQuery(environment, 'claim')
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
 
   const orderOf = async (id: number): Promise<Claim | null> => {
     const answer = await call(environment, readClaim, { params: { id }, query: {} })
@@ -45,6 +41,7 @@ export function paymentStatusPage(environment: Environment) {
 
   const { $state, reload } = screen<Waiting>(environment, {
     load: async (inSight, long) => {
+      const claim = claimInQuery()
       if (claim === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readPayment, { query: { claim } })
       if (!answer.ok) {
@@ -57,14 +54,16 @@ export function paymentStatusPage(environment: Environment) {
       if (end !== null) return redirect(environment, `${end}?claim=${claim}`)
       return { payment: answer.value, order: inSight()?.order ?? (await orderOf(claim)), slow: long }
     },
-    onForbidden: () => leaveForbidden(environment, claim ?? 0),
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
     keepsShown: true,
     poll: () => true,
   })
 
   return {
     $state,
-    claim,
+    get claim() {
+      return claimInQuery()
+    },
     askNow: () => void reload(),
   }
 }

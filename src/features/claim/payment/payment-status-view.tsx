@@ -44,7 +44,7 @@ function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage
 }
 
 function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'shown') return <Waiting state={state} page={page} />
   if (state.kind === 'loading')
     return (

@@ -6,7 +6,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { situationCopy, stampWords } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { addressNote } from '#copy/mailing-address.ts'
-import { onlineWayNames } from '#copy/paying-sbp.ts'
+import { onlineWayNames } from '#copy/paying-balance.ts'
 import { successCopy } from '#copy/payment.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -19,6 +19,7 @@ import { NextStepButton } from '#parts/claim-state.tsx'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
+import { FiscalReceipts } from '#parts/paying.tsx'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
@@ -34,18 +35,17 @@ import { Link } from '#ui/link/link.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
-import { claimEndPage } from './claim-page.ts'
+import { type ClaimEndPage, claimEndPage, type ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
+
+interface Props {
+  end: ShownEnd
+  page: ClaimEndPage
+}
 
 const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
 
-interface Step {
-  readonly when?: string
-  readonly text: string
-}
-
-function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
+function stepsOf({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
   const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
   if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
   return dated({
@@ -59,10 +59,22 @@ function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
   })
 }
 
-function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
-  const { claim, situation, renewal } = end
-  // The person was already told how to pay at the office.
-  const isHere = situation.code === 'pay_at_office'
+const NextButton = ({ end, page }: Props) => (
+  <NextStepButton
+    claim={{
+      situation: end.situation,
+      id: end.claim.id,
+      previous: end.claim.prolongationOf,
+      renewal: end.renewal,
+    }}
+    onRentAgain={page.startAgain}
+  />
+)
+
+const Withdraw = ({ end: { claim, situation }, page }: Props) =>
+  situation.actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+
+function Next({ end, page }: Props) {
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
       <Heading level={2} id="next">
@@ -87,12 +99,10 @@ function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
           </li>
         ))}
       </Stack>
-      {!isHere && (
+      {/* The steps already tell how to pay at the office. */}
+      {end.situation.code !== 'pay_at_office' && (
         <Inline data-print="never">
-          <NextStepButton
-            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
-            onRentAgain={page.startAgain}
-          />
+          <NextButton end={end} page={page} />
         </Inline>
       )}
     </Stack>
@@ -190,10 +200,10 @@ function WhatToBring({ claim }: { claim: Claim }) {
   )
 }
 
-/** Situations that need a visit to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
-function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) {
+function ClaimFiles({ end, page }: Props) {
+  const { claim, situation } = end
   return (
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
@@ -213,14 +223,11 @@ function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: 
       <Button tone="quiet" icon="print" onClick={printPage}>
         {successCopy.print}
       </Button>
-      {situation.actions.includes('withdraw') && (
-        <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
-      )}
+      <Withdraw end={end} page={page} />
     </Inline>
   )
 }
 
-/** Stamp words where there is no envelope. */
 const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
   if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
@@ -228,8 +235,8 @@ const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   return { words: resultStamps.unpaid, tone: 'awaited' }
 }
 
-function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
-  const { claim, situation, renewal } = end
+function WithoutAddress({ end, page }: Props) {
+  const { claim, situation } = end
   return (
     <Receipt
       eyebrow={successCopy.claimNumber(claim.id)}
@@ -237,14 +244,9 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
       stamp={stampOf(situation)}
       actions={
         <>
-          <NextStepButton
-            claim={{ situation, id: claim.id, previous: claim.prolongationOf, renewal }}
-            onRentAgain={page.startAgain}
-          />
+          <NextButton end={end} page={page} />
           <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-          {situation.actions.includes('withdraw') && (
-            <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
-          )}
+          <Withdraw end={end} page={page} />
         </>
       }
       stub={

@@ -1,21 +1,20 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { PaymentState } from '#contract/payments.ts'
 import {
+  type PaymentState,
   readSbpPayment,
   readTopUpCode,
   type SbpPayment,
   showSbpCode,
   showTopUpCode,
-} from '#contract/payments-sbp.ts'
+} from '#contract/payments.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { leaveForbidden } from '#state/legals.ts'
-import { isAwaited } from '#state/receipts-of-payments.ts'
+import { isAwaited } from '#state/paying-balance.ts'
 
-/** What is paid: a rent, a service order, or a top-up of the organisation's balance. */
 export type SbpSubject =
   | { readonly kind: 'claim'; readonly claim: number }
   | { readonly kind: 'service'; readonly claim: number; readonly order: number }
@@ -29,7 +28,7 @@ interface SbpWaiting {
 export type ShownSbp = ShownState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
-/** Poll interval in milliseconds; short because the person is paying right now. */
+/** Short: the person is paying right now. */
 const ASK_EVERY_MS = 3_000
 
 const paid: readonly PaymentState[] = ['paid', 'reserved']
@@ -46,7 +45,7 @@ const subjectOf = (environment: Environment): SbpSubject | null => {
 export const homeOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
 
-/** Next page after the payment ended; null when this page shows the result. */
+/** Null if this page shows the result. */
 const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
   const isGood = paid.includes(state)
@@ -56,25 +55,17 @@ const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
   return `${end}?claim=${subject.claim}&order=${subject.order}`
 }
 
-const askForCode = (environment: Environment, subject: SbpSubject) =>
-  subject.kind === 'topUp'
-    ? call(environment, showTopUpCode, { params: { id: subject.topUp } })
-    : call(environment, showSbpCode, {
-        body: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
-      })
+function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
+  if (subject.kind === 'topUp')
+    return call(environment, hasCode ? readTopUpCode : showTopUpCode, { params: { id: subject.topUp } })
+  const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
+  return hasCode
+    ? call(environment, readSbpPayment, { query: payment })
+    : call(environment, showSbpCode, { body: payment })
+}
 
-const askForState = (environment: Environment, subject: SbpSubject) =>
-  subject.kind === 'topUp'
-    ? call(environment, readTopUpCode, { params: { id: subject.topUp } })
-    : call(environment, readSbpPayment, {
-        query: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
-      })
-
-/**
- * Shows the code of a started payment, polls until it ends, then opens the next page. Reopening shows the same code.
- */
+/** Reopening shows the same code. */
 export function sbpPage(environment: Environment) {
-  const subject = subjectOf(environment)
   const clock = countdown(
     environment,
     () => shown()?.payment.payUntil ?? null,
@@ -82,19 +73,22 @@ export function sbpPage(environment: Environment) {
   )
   const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
     load: async (inSight) => {
+      const subject = subjectOf(environment)
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
-      // A code rejected by the bank is requested again.
+      // A rejected code is requested again.
       const hasCode = (inSight()?.payment.payload ?? null) !== null
-      const answer = await (hasCode ? askForState : askForCode)(environment, subject)
+      const answer = await ask(environment, subject, hasCode)
       if (!answer.ok) return answer
       const end = endOf(subject, answer.value.state)
       return end === null ? { payment: answer.value, subject } : redirect(environment, end)
     },
     afterLoad: clock.count,
-    onForbidden: () =>
-      subject?.kind === 'topUp'
+    onForbidden: () => {
+      const subject = subjectOf(environment)
+      return subject?.kind === 'topUp'
         ? environment.redirect(addresses.forbidden)
-        : leaveForbidden(environment, subject?.claim ?? 0),
+        : leaveForbidden(environment, subject?.claim ?? 0)
+    },
     keepsShown: true,
     poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
     pollEvery: ASK_EVERY_MS,
@@ -104,7 +98,10 @@ export function sbpPage(environment: Environment) {
   return {
     $state,
     retry,
-    subject,
+    /** Read late: the address is unknown while the page is built. */
+    get subject() {
+      return subjectOf(environment)
+    },
     $left: clock.$left,
     askNow: () => void reload(),
   }

@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { sbpCopy as copy, isBooked, sbpRefusalText, sbpStamps } from '#copy/sbp.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
+import { FiscalReceipts } from '#parts/paying.tsx'
 import { ReceiptStub } from '#parts/receipt-stub.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { PageFailure } from '#parts/result-page.tsx'
@@ -30,7 +30,6 @@ const total = ONLINE_PAYMENT_MINUTES * 60_000
 const nameOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
 
-/** Message while waiting: network, server or the payer's bank. */
 function wordsOf({ refused, payment }: ShownSbp): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
@@ -51,7 +50,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
-/** On desktop the code, on phone and tablet the bank link with the code behind it. */
+/** Desktop shows the code; phone and tablet the bank link, with the code folded. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
@@ -118,7 +117,6 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-/** Result of a top-up; claims and services have pages of their own. */
 function Ended({ state }: Pick<Props, 'state'>) {
   const { payment, subject } = state
   const isGood = isBooked(payment.state)
@@ -151,7 +149,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
 }
 
 function SbpView({ page }: { page: SbpPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'shown')
     return state.payment.state === 'waiting' ? <Waiting state={state} page={page} /> : <Ended state={state} />

@@ -1,5 +1,5 @@
 import { addressOf } from '#contract/endpoint.ts'
-import { sbpPageWithoutScript } from '#contract/payments-sbp.ts'
+import { sbpPageWithoutScript } from '#contract/payments.ts'
 import { sbpCopy as copy } from '#copy/sbp.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 

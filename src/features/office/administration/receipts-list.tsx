@@ -1,11 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import {
-  actOnReceipt,
-  type OpenReceipt,
-  type ReceiptAct,
-  readOpenReceipts,
-} from '#contract/administration-receipts.ts'
+import { actOnReceipt, type OpenReceipt, type ReceiptAct, readOpenReceipts } from '#contract/receipts.ts'
 import { administrationCopy } from '#copy/administration.ts'
 import { openReceiptsCopy as copy } from '#copy/administration-receipts.ts'
 import { instantInWords } from '#copy/date-text.ts'
@@ -19,7 +14,6 @@ interface ReceiptDraft extends ReasonDraft {
   readonly act: ReceiptAct
 }
 
-/** A receipt is sent again or corrected by one person, a correction confirmed by another. */
 const actsOf = (receipt: OpenReceipt) => {
   const { proposal, correctable } = receipt
   const button = (act: ReceiptAct, label: string) => ({
@@ -40,7 +34,7 @@ function State({ receipt: { state, late, proposal } }: { receipt: OpenReceipt })
   return <Badge tone={late ? 'warning' : 'neutral'}>{late ? copy.late : copy.states[state]}</Badge>
 }
 
-/** What is known of the receipt, to be compared with the register before a correction is confirmed. */
+/** To be compared with the register before a correction is confirmed. */
 const Facts = ({ row }: { row: OpenReceipt }) => (
   <DescriptionList
     items={[
@@ -58,7 +52,6 @@ const Facts = ({ row }: { row: OpenReceipt }) => (
   />
 )
 
-/** Fiscal receipts that are not registered: sent again, or corrected by two. */
 export const receiptsList = (environment: Environment, recount: () => void) =>
   reasonedList<OpenReceipt, ReceiptDraft>(recount, {
     read: async (_, page) =>

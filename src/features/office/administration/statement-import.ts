@@ -9,18 +9,17 @@ import {
 } from '#contract/bank-statements.ts'
 import { kopecksTyped } from '#domain/money.ts'
 
-/** The import of a statement, and how the last file went. */
 export interface ImportState {
   readonly file: Blob | null
   readonly isSending: boolean
   readonly refused: string | null
-  /** The turnovers of the file's days as typed; null unless a file has none of its own. */
+  /** As typed; null unless the file states none. */
   readonly totals: { readonly in: string; readonly out: string } | null
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
   readonly isKnown: boolean
-  /** The statement that is being booked, or whose report is open. */
+  /** The statement being booked, or whose report is open. */
   readonly current: BankStatement | null
-  /** Files imported since the page was opened; a change empties the file field. */
+  /** Changes empty the file field. */
   readonly count: number
 }
 
@@ -29,7 +28,7 @@ const POLL_MS = 1000
 const faultsIn = (body: unknown): ImportState['faults'] =>
   (body as { data?: { faults?: ImportState['faults'] } } | null)?.data?.faults ?? []
 
-/** Imports a file and watches how its lines are booked; `readLists` runs when that is done. */
+/** `readLists` runs when all lines are booked. */
 export function statementImport(environment: Environment, readLists: () => Promise<unknown>) {
   const $import = atom<ImportState>({
     file: null,
@@ -45,7 +44,7 @@ export function statementImport(environment: Environment, readLists: () => Promi
 
   const watch = async (id: number): Promise<void> => {
     const answer = await call(environment, readBankStatement, { params: { id } })
-    // Another report was asked for meanwhile: this one is told by the list.
+    // Another report was opened meanwhile.
     const { current } = $import.get()
     if (current !== null && current.id !== id) return
     if (answer.ok) change({ current: answer.value })
@@ -62,7 +61,6 @@ export function statementImport(environment: Environment, readLists: () => Promi
       change({ current, isKnown: false })
       if (!current.isDone) void watch(current.id)
     },
-    /** Reads the report in sight again, unless another one is asked for meanwhile. */
     readReport: async (): Promise<void> => {
       const { current } = $import.get()
       if (!current?.isDone) return

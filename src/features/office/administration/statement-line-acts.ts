@@ -2,30 +2,25 @@ import type { StatementLine } from '#contract/bank-statements.ts'
 import type { LineAct } from '#copy/bank-statements.ts'
 import type { ReasonDraft } from './reasoned-list.tsx'
 
-/** Where money beyond the orders goes: to the balance, or into a line of its own. */
 export const surplusPlaces = ['balance', 'line'] as const
 type SurplusPlace = (typeof surplusPlaces)[number]
 
-/** Orders that a person names by number. */
 export const namedKinds = ['claim', 'joint', 'top_up'] as const
 const MAX_NUMBERS = 20
 const MAX_DIGITS = 9
 
-/** What is done with a line, and what was chosen and written for it. */
 export interface LineDraft extends ReasonDraft {
   readonly act: LineAct
-  /** Which of the guesses, by its place, or the kind of another order; '' until one is chosen. */
+  /** Index of a guess, or the kind of another order; '' until chosen. */
   readonly guess: string
-  /** Numbers of other orders, as typed. */
   readonly numbers: string
-  /** Kopecks of these orders where they are less than the line; null until the server said so. */
+  /** Kopecks of the named orders if less than the line; null until the server says so. */
   readonly due: number | null
-  /** Where the surplus goes; '' until it is chosen. */
   readonly surplusTo: SurplusPlace | ''
-  /** The number of the operator's own payment that came back; '' until one is chosen. */
+  /** Number of the own payment that came back; '' until chosen. */
   readonly sent: string
   readonly legalHid: string
-  /** The payer is not the payee: the booking is proposed, with a reason. */
+  /** The payer is not the payee, so a reason is needed. */
   readonly asksReason: boolean
 }
 
@@ -41,17 +36,16 @@ export const emptyDraft: LineDraft = {
   reason: '',
 }
 
-/** Kopecks of a line beyond the orders that it is booked as. */
 export const surplusOf = (line: Pick<StatementLine, 'amount'>, due: number): number =>
   Math.max(0, line.amount - due)
 
-/** Where the surplus goes: to a balance where one is known, unless it was chosen otherwise. */
+/** Defaults to a balance if there is one. */
 export const surplusPlaceOf = (
   { balances }: Pick<StatementLine, 'balances'>,
   { surplusTo }: Pick<LineDraft, 'surplusTo'>,
 ): SurplusPlace => surplusTo || (balances.length > 0 ? 'balance' : 'line')
 
-/** Several numbers as people write them; null where something else stands there. */
+/** Null if the text contains anything but numbers. */
 function numbersIn(text: string): number[] | null {
   const words = text.split(/[\s,;\u2116]+/u).filter((word) => word !== '')
   const areNumbers = words.every(
@@ -60,7 +54,6 @@ function numbersIn(text: string): number[] | null {
   return areNumbers && words.length > 0 && words.length <= MAX_NUMBERS ? words.map(Number) : null
 }
 
-/** What a draft books the line as; a code where it names nothing. */
 export function bookingIn(row: StatementLine, draft: LineDraft) {
   const { guess, numbers, due } = draft
   const surplusTo = surplusPlaceOf(row, draft)
@@ -77,13 +70,12 @@ export function bookingIn(row: StatementLine, draft: LineDraft) {
   return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus, surplusTo } } as const
 }
 
-/** What the orders of a refused booking come to, kopecks; null where it does not say. */
 export const dueIn = (body: unknown): number | null => {
   const due = (body as { data?: { due?: unknown } } | null)?.data?.due
   return typeof due === 'number' ? due : null
 }
 
-/** What may be done with a line as it stands; the first is what opening it means. */
+/** The first is the act of opening the line. */
 export const actsOf = ({ state, balances, sent, giveBack, booking, problem }: StatementLine): LineAct[] => {
   if (booking) return booking.own ? ['rejectBooking'] : ['confirmBooking', 'rejectBooking']
   if (state === 'returning') {
@@ -98,7 +90,7 @@ export const actsOf = ({ state, balances, sent, giveBack, booking, problem }: St
     : ['book', ...balance, ...cameBack, ...last]
 }
 
-/** What the dialog of an act begins with: the only guess, the only payment of the operator's own. */
+/** Preselects the only guess and the only own payment. */
 export const draftFor = ({ guesses, sent }: StatementLine, act: LineAct): Partial<LineDraft> => ({
   act,
   guess: guesses.length === 1 ? '0' : guesses.length === 0 ? 'claim' : '',

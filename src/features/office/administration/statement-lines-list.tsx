@@ -45,7 +45,6 @@ interface LinesFilter {
 export type LinesList = List<StatementLine, LineDraft, LinesFilter, LinesFilter>
 type LineState = ActState<StatementLine, LineDraft>
 
-/** The refusal that a field says itself. */
 const errorAt = (refused: string | null, code: string): string | undefined =>
   refused === code ? statementRefusal(code) : undefined
 
@@ -53,7 +52,6 @@ interface FieldsProps extends LineState {
   fill: (part: Partial<LineDraft>) => void
 }
 
-/** What a line is booked as: one of the guesses, or other orders by number; the surplus is told before it is sent. */
 function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
   const isNamed = namedKinds.some((kind) => kind === draft.guess)
   const chosen = isNamed || draft.guess === '' ? undefined : line.guesses[Number(draft.guess)]
@@ -100,7 +98,6 @@ function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
   )
 }
 
-/** Answers to what another administrator proposed: their words and reason stand in the dialog. */
 const decisions: ReadonlySet<LineAct> = new Set(['confirm', 'reject', 'confirmBooking', 'rejectBooking'])
 
 function LineFields(props: FieldsProps) {
@@ -141,7 +138,7 @@ function LineFields(props: FieldsProps) {
   )
 }
 
-/** Lines that wait for a person: the arrows lead from one to the next, a letter does an act. */
+/** Arrow keys move between lines, letter keys start acts. */
 export function linesList(environment: Environment, afterAct: () => Promise<unknown>): LinesList {
   const openAct = (line: StatementLine, act: LineAct): void => {
     if (actsOf(line).includes(act)) lines.open(line, draftFor(line, act))
@@ -161,13 +158,13 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     const body = { ...booking.body, reason: draft.reason.trim() }
     const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
     if (!answer.ok && answer.code === 'reason_missing') return askReason(line)
-    // Nothing of the line was booked: its rest can stay where it is.
+    // Nothing was booked: the surplus can stay in the queue.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
     const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
     const isMore = due !== null && due < line.amount && draft.numbers !== ''
     if (!isMore) return answer
-    // The surplus is told; sending once more agrees to that very figure.
+    // Sending again agrees to the surplus shown now.
     fillFor(line, { due })
     return { ok: false, code: 'surplus' } as const
   }

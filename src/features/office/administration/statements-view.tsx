@@ -42,7 +42,6 @@ type StatementsList = List<
 >
 type Statements = ReturnType<typeof statementsPart>
 
-/** Statements of the bank: the import, how each balances, and the lines that wait for a person. */
 export function statementsPart(environment: Environment) {
   const statements: StatementsList = list<
     BankStatement,
@@ -67,7 +66,6 @@ export function statementsPart(environment: Environment) {
   return { ...imported, statements, lines, show }
 }
 
-/** The stated figures beside those counted from the lines; while lines are booked, a progress bar. */
 function Report({ state }: { state: ImportState }) {
   const { current, isKnown } = state
   if (!current) return null
@@ -136,7 +134,6 @@ function StatementsTable(props: {
   )
 }
 
-/** Turnovers for a file that states none. */
 function Totals({
   totals,
   error,
@@ -166,7 +163,6 @@ function Totals({
   )
 }
 
-/** The import of a statement, its report, and the statements imported before. */
 function StatementImport({ part }: { part: Statements }) {
   const state = useStore(part.$import)
   const { refused, totals, faults, isSending, count } = state

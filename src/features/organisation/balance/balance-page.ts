@@ -18,11 +18,10 @@ import { topUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {
   readonly balance: Balance
-  /** First days of the months since it was connected, newest first. */
+  /** First days of months, newest first. */
   readonly months: readonly CalendarDate[]
-  /** How many extensions it pays for; null if unknown. */
+  /** Null if unknown. */
   readonly reach: ReplyOf<typeof readBalanceReach> | null
-  /** Whether the Faster Payments System can fill it. */
   readonly sbp: boolean
 }
 
@@ -32,7 +31,6 @@ export type BalancePage = ReturnType<typeof balancePage>
 const monthsOf = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
   monthsCovered(connectedAt === null ? today : todayIn(new Date(connectedAt)), today).reverse()
 
-/** The online balance of an organisation. */
 export function balancePage(environment: Environment) {
   const operations = operationsList(environment)
   const { $state, retry, reload, send } = screen<OwnBalance, Unchosen>(environment, {
@@ -50,7 +48,7 @@ export function balancePage(environment: Environment) {
         balance: answer.value,
         sbp,
         months: today === null ? [] : monthsOf(answer.value, today),
-        // The balance is shown without the reach if that could not be read.
+        // The reach is optional.
         reach: reach.ok ? reach.value : null,
       }
     },
@@ -68,7 +66,7 @@ export function balancePage(environment: Environment) {
         const answer = await call(environment, connectBalance, {})
         return answer.ok ? reload() : answer
       }),
-    /** Cancels a top-up that waits for the bank; one cancelled or booked elsewhere is read again. */
+    /** One cancelled or booked elsewhere is reloaded. */
     giveUp: (id: number) =>
       send(async () => {
         const answer = await call(environment, cancelTopUp, { params: { id } })

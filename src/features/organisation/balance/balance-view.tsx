@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { topUpOrder } from '#contract/balance.ts'
-import { reconciliation } from '#contract/balance-statement.ts'
+import { reconciliation, topUpOrder } from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
-import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
+import { balanceRefusalText, legalBalanceCopy as copy, topUpSbpCopy } from '#copy/legal-balance.ts'
 import { type CalendarDate, endOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -71,13 +69,12 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-/** The act of reconciliation of some months, newest first to choose from. */
 function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
-  const [from, setFrom] = useState(months.at(-1) ?? '')
-  const [to, setTo] = useState(months[0] ?? '')
+  const [period, setPeriod] = useState({ from: months.at(-1) ?? '', to: months[0] ?? '' })
   if (months.length === 0) return null
   const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
-  const wrong = from > to
+  const { from, to } = period
+  const isWrong = from > to
   return (
     <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
       <Stack gap="m">
@@ -86,25 +83,20 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
         </Heading>
         <Text>{copy.actText}</Text>
         <Inline gap="m" align="start">
-          <Select
-            name="act-from"
-            label={copy.from}
-            width="medium"
-            options={options}
-            value={from}
-            error={wrong ? copy.actRefused : undefined}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <Select
-            name="act-to"
-            label={copy.to}
-            width="medium"
-            options={options}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <Select
+              key={end}
+              name={`act-${end}`}
+              label={copy[end]}
+              width="medium"
+              options={options}
+              value={period[end]}
+              error={end === 'from' && isWrong ? copy.actRefused : undefined}
+              onChange={(event) => setPeriod({ ...period, [end]: event.target.value })}
+            />
+          ))}
         </Inline>
-        {!wrong && (
+        {!isWrong && (
           <Inline>
             <ButtonLink
               icon="download"
@@ -196,7 +188,6 @@ function NotConnected({ state, page }: Props) {
   )
 }
 
-/** The online balance of an organisation: amount, top-up, operations, documents. */
 function BalanceView({ page }: { page: BalancePage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

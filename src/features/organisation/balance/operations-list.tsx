@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { EntryKind } from '#contract/balance.ts'
 import {
+  type EntryKind,
   type Operation,
   readOperations,
   readStatement,
   type Statement,
   statementCsv,
   statementPdf,
-} from '#contract/balance-statement.ts'
+} from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { operationNames } from '#copy/balance-documents.ts'
 import { instantInWords } from '#copy/date-text.ts'
@@ -31,7 +31,7 @@ import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-/** Operations of a kind or all, of a month (its first day) or of all time. */
+/** `month` is its first day; null for all time. */
 interface OperationsFilter {
   readonly kind: EntryKind | 'all'
   readonly month: CalendarDate | null
@@ -60,7 +60,6 @@ function About({ operation }: { operation: Operation }) {
   )
 }
 
-/** The operations of the balance: page by page, or a month with its totals. */
 export function operationsList(environment: Environment): Operations {
   const ofMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
     const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })
@@ -131,7 +130,6 @@ function Documents({ month }: { month: CalendarDate }) {
   )
 }
 
-/** The operations with their filters, and the documents of a month. */
 export function OperationsView(props: { operations: Operations; months: readonly CalendarDate[] }) {
   const { operations, months } = props
   const { month, kind } = useStore(operations.$list).filter

@@ -4,9 +4,13 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { orderTopUp, type TopUp, type TopUpProblem, topUpOrder } from '#contract/balance.ts'
-import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
-import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
-import { readTopUpAmount } from '#domain/top-up.ts'
+import {
+  balanceRefusalText,
+  legalBalanceCopy as copy,
+  topUpProblems,
+  topUpSbpCopy,
+} from '#copy/legal-balance.ts'
+import { readTopUpAmount } from '#domain/ledger.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { typedSince } from '#state/dialog.ts'
@@ -19,7 +23,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-/** The form of a top-up, and the order that was made last. */
 interface TopUpState {
   readonly typed: string
   readonly problem: TopUpProblem | null
@@ -28,14 +31,12 @@ interface TopUpState {
   readonly made: TopUp | null
 }
 
-/** Orders a top-up; `onMade` runs after each order. */
 export function topUpForm(environment: Environment, onMade: () => void) {
   const $topUp = atom<TopUpState>({ typed: '', problem: null, refused: null, sending: false, made: null })
   const change = (part: Partial<TopUpState>) => $topUp.set({ ...$topUp.get(), ...part })
   return {
     $topUp: $topUp as ReadableAtom<TopUpState>,
     type: (typed: string) => change({ typed, problem: null }),
-    /** Orders it; with the Faster Payments System the page of its code follows. */
     order: async (bySbp = false): Promise<void> => {
       const { typed, sending } = $topUp.get()
       if (sending) return
@@ -53,14 +54,12 @@ export function topUpForm(environment: Environment, onMade: () => void) {
       change({ sending: false, made: answer.value, typed: typedSince(typed, $topUp.get().typed) })
       onMade()
     },
-    /** The order was cancelled. */
     forget: (id: number) => {
       if ($topUp.get().made?.id === id) change({ made: null })
     },
   }
 }
 
-/** Fills the balance: an amount, and the payment order to download. */
 export function TopUpView({ form, sbp }: { form: ReturnType<typeof topUpForm>; sbp: boolean }) {
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (

@@ -1,14 +1,15 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { claimAct, claimUpd } from '#contract/accounting.ts'
 import {
+  claimAct,
+  claimUpd,
   type ListedAct,
   type MonthDocuments,
   monthArchive,
   monthRegister1c,
   monthRegisterCsv,
   readMonthDocuments,
-} from '#contract/month-documents.ts'
+} from '#contract/accounting.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { documentsRefusalText } from '#copy/legal-documents.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
@@ -18,7 +19,6 @@ import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 const PAGE_SIZE = 50
 
 interface LegalDocuments extends MonthDocuments {
-  /** The search as typed, and the one that the list answers. */
   readonly typed: string
   readonly q: string
   readonly page: number
@@ -39,7 +39,6 @@ export const filesOfAct = ({ claim, month }: ListedAct) => {
   return { pdf: fileAddress(claimAct, params), upd: fileAddress(claimUpd, params) }
 }
 
-/** Acts, transfer documents and registers of the organisation, month by month. */
 export function legalDocumentsPage(environment: Environment) {
   const read = async ({ q = '', ...query }: { month?: string; q?: string; page?: number }) => {
     const answer = await call(environment, readMonthDocuments, { query: { ...query, ...(q ? { q } : {}) } })
@@ -57,12 +56,9 @@ export function legalDocumentsPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Shows another month, searched for the same words. */
     toMonth: (month: string) => send(({ q }) => read({ month, q })),
-    /** Shows another page of the month, counted from 1. */
     toPage: (page: number) => send(({ month, q }) => read({ month, q, page: page - 1 })),
     type: (typed: string) => change({ typed }),
-    /** Searches the acts of the month; no words show all. */
     search: () => {
       const state = shown()
       return state && isSearchable(state.typed)

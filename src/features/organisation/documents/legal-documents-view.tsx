@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import type { ListedAct } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { ListedAct } from '#contract/month-documents.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { legalDocumentsCopy as copy, documentsRefusalText } from '#copy/legal-documents.ts'
 import { placeAddress } from '#copy/rented-place.ts'
@@ -163,7 +163,6 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
   )
 }
 
-/** Acts, transfer documents and registers of the organisation, a month at a time. */
 function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   return (

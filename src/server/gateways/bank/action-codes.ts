@@ -1,6 +1,17 @@
-import type { BankReason } from '#contract/bank-reason.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { BankReason } from '#contract/payments.ts'
 
-/** The codes that tell an expired session from a declined card. */
+/** Some banks send numbers as text. */
+export const numeric = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number)),
+])
+/** Missing if all went well. */
+export const code = z._default(numeric, 0)
+
+export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
+
 export const sessionExpiredCode = -2007
 
 const reasons: Readonly<Record<number, BankReason>> = {
@@ -38,10 +49,9 @@ const reasons: Readonly<Record<number, BankReason>> = {
   151019: 'issuer_unreachable',
 }
 
-/** What an action code means; a code that is not known here is trouble at the bank. */
 export const reasonOfActionCode = (code: number): BankReason => reasons[code] ?? 'bank_trouble'
 
-/** The code that the sandbox answers with for each reason that a person may pick there. */
+/** Codes of the reasons offered by the sandbox. */
 export const actionCodeOfReason = {
   insufficient_funds: 116,
   card_expired: 101,
@@ -52,3 +62,36 @@ export const actionCodeOfReason = {
   three_ds_failed: -2006,
   issuer_unreachable: 907,
 } as const satisfies Partial<Record<BankReason, number>>
+
+const moscowAhead = 3 * 60 * 60 * 1000
+
+/** Moscow time, `YYYY-MM-DDTHH:mm:ss`; UTC+3 since 2014. */
+export const toBankTime = (instant: Date): string =>
+  new Date(instant.getTime() + moscowAhead).toISOString().slice(0, 19)
+
+export function fromBankTime(text: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return undefined
+  const instant = new Date(`${text}+03:00`)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+const unsigned = new Set(['checksum', 'sign_alias'])
+
+/** Sorted `name;value;` without `checksum` and `sign_alias`, HMAC-SHA256, upper-case hex. */
+export function callbackChecksum(parameters: URLSearchParams, key: string): string {
+  const signed = [...parameters]
+    .filter(([name]) => !unsigned.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${name};${value};`)
+    .join('')
+  return createHmac('sha256', key).update(signed).digest('hex').toUpperCase()
+}
+
+/** Duplicate parameters are never valid. */
+export function checksumHolds(parameters: URLSearchParams, key: string): boolean {
+  const names = [...parameters.keys()]
+  if (new Set(names).size !== names.length) return false
+  const given = Buffer.from(parameters.get('checksum') ?? '')
+  const right = Buffer.from(callbackChecksum(parameters, key))
+  return given.length === right.length && timingSafeEqual(given, right)
+}

@@ -1,28 +1,26 @@
 import * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { fromAtolTime } from '../fiscal/atol-body.ts'
+import { fiscalDataOf, fiscalFields, fromAtolTime } from '../fiscal/atol-body.ts'
 import type { FiscalData, ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankRefusal } from './acquiring-bank.ts'
+import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'
-import { bankErrors, code, numeric } from './reply-parts.ts'
 import type { BankCall } from './sbp-port.ts'
 
-/** A receipt that the bank made, or makes, of an order. */
 export interface BankReceipt {
   readonly uuid: string
-  /** Money that came, the closing receipt among it; or money that went back. */
+  /** in: the payment and its closing receipt; out: refunds. */
   readonly direction: 'in' | 'out'
   readonly state: 'sent' | 'done' | 'failed'
-  /** Kopecks; null where the bank does not say. */
+  /** Kopecks; null if unknown. */
   readonly amount: number | null
   readonly fiscal: FiscalData | null
 }
 
-/** The receipts that the acquirer makes of the orders that were registered with an `orderBundle`. */
+/** Receipts of orders registered with an `orderBundle`. */
 export interface BankReceipts {
-  /** All receipts of an order, oldest first. */
   ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
-  /** Asks for the receipt of the service, after that of its prepayment (`closeOfdReceipt.do`). */
+  /** Receipt of the service itself, after its prepayment (`closeOfdReceipt.do`). */
   close(
     orderId: string,
     amountKopecks: number,
@@ -33,27 +31,20 @@ export interface BankReceipts {
   >
 }
 
-/** `receiptStatus`: 0, 1 and 2 are sent, delivered and failed of money that came, 3, 4 and 5 of money that went back. */
+/** By `receiptStatus`: 0 to 2 for payments, 3 to 5 for refunds. */
 const statuses = ['sent', 'done', 'failed'] as const
 
-const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 const receipt = z.object({
+  ...fiscalFields,
   receiptStatus: numeric,
   uuid: z.string(),
-  shift_number: text,
-  fiscal_receipt_number: text,
   receipt_datetime: z.nullish(z.union([z.string(), z.number()])),
-  fn_number: text,
-  ecr_registration_number: text,
-  fiscal_document_number: text,
-  fiscal_document_attribute: text,
   amount_total: z.nullish(z.union([z.string(), z.number()])),
-  ofd_receipt_url: z.nullish(z.string()),
 })
 const statusReply = z.object({
   errorCode: code,
   errorMessage: z.optional(z.string()),
-  // One receipt comes alone from some banks.
+  // Some banks send a single receipt without a list.
   receipt: z._default(
     z.pipe(
       z.union([z.array(receipt), receipt]),
@@ -81,25 +72,13 @@ const receiptOf = (read: z.output<typeof receipt>): BankReceipt => {
     direction: read.receiptStatus >= 3 ? 'out' : 'in',
     state: state === 'done' && !registeredAt ? 'sent' : state,
     amount: read.amount_total == null ? null : Math.round(Number(read.amount_total) * 100),
-    fiscal: registeredAt
-      ? {
-          fnNumber: read.fn_number,
-          documentNumber: read.fiscal_document_number,
-          documentAttribute: read.fiscal_document_attribute,
-          registerNumber: read.ecr_registration_number,
-          shiftNumber: read.shift_number,
-          receiptNumber: read.fiscal_receipt_number,
-          registeredAt,
-          link: read.ofd_receipt_url ?? null,
-        }
-      : null,
+    fiscal: registeredAt ? fiscalDataOf(read, registeredAt) : null,
   }
 }
 
 const refusalOf = (errorCode: number): BankRefusal =>
   errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
 
-/** The calls of the acquirer's protocol about its receipts. */
 export const bankReceiptsOf = (call: BankCall): BankReceipts => ({
   async ofOrder(orderId) {
     const reply = await call('getReceiptStatus.do', statusReply, { orderId })

@@ -8,25 +8,28 @@ import type {
   BankRefusal,
   NewBankOrder,
 } from './acquiring-bank.ts'
-import { reasonOfActionCode, sessionExpiredCode } from './action-codes.ts'
+import {
+  bankErrors,
+  checksumHolds,
+  code,
+  numeric,
+  reasonOfActionCode,
+  sessionExpiredCode,
+  toBankTime,
+} from './action-codes.ts'
 import { bankReceiptsOf } from './bank-receipts.ts'
-import { toBankTime } from './bank-time.ts'
-import { checksumHolds } from './checksum.ts'
 import { bundleFields, refundFields } from './order-bundle.ts'
-import { bankErrors, code, numeric } from './reply-parts.ts'
 import { sbpOf, wayOf } from './sbp-port.ts'
 
-/** The answer to register.do: banks leave `errorCode` out when all went well. */
 const registerReply = z.object({
   errorCode: code,
   orderId: z.optional(z.string()),
   formUrl: z.optional(z.string()),
 })
 
-/** The answer to refund.do. */
 const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
 
-/** The answer to getOrderStatusExtended.do, as far as we read it; amounts in kopecks, dates in milliseconds. */
+/** Amounts in kopecks. */
 const statusReply = z.object({
   errorCode: code,
   orderNumber: z.optional(z.string()),
@@ -34,8 +37,6 @@ const statusReply = z.object({
   actionCode: code,
   amount: z.optional(numeric),
   currency: z.optional(z.union([z.string(), z.number()])),
-  authDateTime: z.optional(z.number()),
-  depositedDate: z.optional(z.number()),
   paymentWay: z.optional(z.string()),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numeric) })),
@@ -43,7 +44,7 @@ const statusReply = z.object({
 
 const roubles = '643'
 
-// A hold (1) and a check by the issuer (5) are not money yet: our orders are paid in one stage.
+// A hold (1) and an issuer check (5) are not money yet: orders are paid in one stage.
 const states: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'registered',
@@ -54,7 +55,7 @@ const states: Readonly<Record<number, BankOrderState>> = {
   6: 'declined',
 }
 
-/** The order behind a status answer; undefined when it is not one we can trust (another currency, parts missing). */
+/** Undefined for untrusted replies: another currency, missing parts. */
 function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
   const { orderNumber, orderStatus, actionCode, amount, currency } = reply
   const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
@@ -62,7 +63,6 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
   if (!id || !orderNumber || !stands || amount === undefined) return undefined
   if (currency !== undefined && String(currency) !== roubles) return undefined
   const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
-  const paidAt = reply.depositedDate ?? reply.authDateTime
   const way = wayOf(reply.paymentWay)
   return {
     orderId: id,
@@ -70,63 +70,42 @@ function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): Ban
     state,
     amountKopecks: amount,
     refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
-    actionCode,
     ...(way === undefined ? {} : { way }),
-    ...(paidAt !== undefined && (state === 'paid' || state === 'refunded')
-      ? { paidAt: new Date(paidAt) }
-      : {}),
     ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonOfActionCode(actionCode) } : {}),
   }
 }
 
-/** Reads a callback's parameters; unsigned, forged or incomplete ones are all `bad_checksum`. */
 export function readCallback(
   parameters: URLSearchParams,
   key: string,
 ): Outcome<BankCallback, 'bad_checksum'> {
   const orderId = parameters.get('mdOrder')
   const orderNumber = parameters.get('orderNumber')
-  const operation = parameters.get('operation')
-  if (!orderId || !orderNumber || !operation || !checksumHolds(parameters, key)) return refuse('bad_checksum')
-  const amount = parameters.get('amount')
-  return accept({
-    orderId,
-    orderNumber,
-    operation,
-    succeeded: parameters.get('status') === '1',
-    ...(amount && /^\d+$/.test(amount) ? { amountKopecks: Number(amount) } : {}),
-  })
+  if (!orderId || !orderNumber || !parameters.get('operation') || !checksumHolds(parameters, key))
+    return refuse('bad_checksum')
+  return accept({ orderId, orderNumber })
 }
 
 export interface CardBankOptions {
-  /** Where the protocol's calls are: `register.do` follows it directly. A function, where our port comes late. */
+  /** A function, because the port may be assigned late. */
   readonly restUrl: () => string
   readonly userName: string
   readonly password: string
-  /** The key of callback signatures. */
   readonly callbackKey: string
-  /**
-   * The bank's payment page with `{orderId}` in it. The protocol never tells it again, so without it an order whose
-   * registration answer was lost cannot be paid any more and register answers `bank_unreachable`.
-   */
+  /** Contains `{orderId}`; needed to pay an order whose registration answer was lost. */
   readonly paymentPage?: string | undefined
-  /** Where the bank sends callbacks, when it takes that address from each order. */
+  /** For banks that take the address from each order. */
   readonly callbackUrl?: string
-  /** The bank gives codes of the Faster Payments System for its orders. */
   readonly sbp?: boolean
-  /** The bank makes the fiscal receipts of its orders. */
   readonly receipts?: boolean
   readonly fetch: typeof globalThis.fetch
-  /** How long one answer may take, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** Of the bank's own words so many characters are kept. */
-const WORDS_AT_MOST = 200
+const MAX_WORDS = 200
 
-/** The acquiring bank over the protocol that Russian banks speak: form-encoded calls, kopecks, currency 643. */
 export function cardBank(options: CardBankOptions): AcquiringBank {
-  /** One call; undefined when no readable answer came, and then nobody knows what the bank did. */
+  /** Undefined if no readable answer came: the outcome at the bank is unknown. */
   async function call<S extends z.ZodMiniType>(
     name: string,
     reply: S,
@@ -160,7 +139,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
     return order ? accept(order) : refuse('bank_refused')
   }
 
-  /** Finds the order that an earlier registration with this number made, whether its answer was lost or not. */
+  /** An earlier registration with this number, whether its answer was lost or not. */
   async function recover(order: NewBankOrder) {
     const found = await ask({ orderNumber: order.orderNumber })
     if (!found.ok) return refuse(found.code === 'bank_refused' ? 'bank_refused' : 'bank_unreachable')
@@ -200,7 +179,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (!before.ok) return before
       if (before.value.refundedKopecks >= due)
         return accept({ refundedKopecks: before.value.refundedKopecks })
-      // Other money went back than we know of: giving more could be giving it twice.
+      // The bank refunded more than we know of: another refund could be a second one.
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
       const reply = await call('refund.do', refundReply, {
         orderId,
@@ -210,7 +189,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
       if (reply) {
         const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
-        return { ok: false, code, words: reply.errorMessage?.slice(0, WORDS_AT_MOST) }
+        return { ok: false, code, words: reply.errorMessage?.slice(0, MAX_WORDS) }
       }
       const after = await ask({ orderId })
       if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })

@@ -1,9 +1,8 @@
 import type { TaxSystem } from '#contract/content/tax-names.ts'
 import type { VatRate } from '#domain/tariff.ts'
-import { subjectNumber } from '../fiscal/atol-names.ts'
+import { subjectNumber } from '../fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'
 
-/** The protocol's numbers of taxation systems. */
 export const taxSystemNumber = {
   osn: 0,
   usn_income: 1,
@@ -12,14 +11,14 @@ export const taxSystemNumber = {
   patent: 5,
 } as const satisfies Record<TaxSystem, number>
 
-/** How a line is settled (tag 1214). */
+/** Settlement method (tag 1214). */
 export const methodNumber = {
   full_prepayment: 1,
   advance: 3,
   full_payment: 4,
 } as const satisfies Record<NamedLine['method'], number>
 
-/** Rates of VAT of the service itself, and inside a sum that is paid ahead of it (22/122). */
+/** Plain rates, and rates within a prepaid sum (22/122). */
 const taxTypes = {
   none: [0, 0],
   0: [1, 1],
@@ -30,11 +29,10 @@ const taxTypes = {
   22: [14, 15],
 } as const satisfies Record<VatRate, readonly [number, number]>
 
-/** The protocol's `taxType` of a line. */
 export const taxType = ({ vatRate, method }: Pick<NamedLine, 'vatRate' | 'method'>): number =>
   taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
 
-/** The rates behind `taxType`, as registers name them: `vat22`, or `vat122` inside a sum. */
+/** As registers name them: `vat22`, or `vat122` within a sum. */
 export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(taxTypes).flatMap(([rate, [plain, within]]) => [
     [within, rate === 'none' ? 'none' : rate === '0' ? 'vat0' : `vat1${rate.padStart(2, '0')}`],
@@ -42,11 +40,11 @@ export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries
   ]),
 )
 
-/** A line of an order keeps its place whatever other lines a refund leaves out. */
+/** Fixed position, whatever other lines a refund leaves out. */
 const positionOf = (of: NamedLine['of']): number => (of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of)
 const codeOf = (of: NamedLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
 
-/** The measure of what is sold by the piece. */
+/** Unit for goods sold by the piece. */
 const PIECE = '0'
 
 const itemOf = (line: NamedLine) => ({
@@ -65,7 +63,6 @@ const itemOf = (line: NamedLine) => ({
   },
 })
 
-/** The fields of an order by which the bank makes its receipt: `orderBundle` as JSON, and the taxation system. */
 export const bundleFields = ({ lines, system, email, buyer }: ReceiptContent): Record<string, string> => ({
   taxSystem: String(taxSystemNumber[system]),
   orderBundle: JSON.stringify({
@@ -74,7 +71,6 @@ export const bundleFields = ({ lines, system, email, buyer }: ReceiptContent): R
   }),
 })
 
-/** The field of a refund that says what goes back. */
 export const refundFields = ({ lines }: ReceiptContent): Record<string, string> => ({
   refundItems: JSON.stringify({ items: lines.map(itemOf) }),
 })

@@ -4,7 +4,7 @@ import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.t
 
 const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
 
-/** Which of an order's receipts this one is: refunds are told apart by what went back before them. */
+/** Refunds are told apart by the sum refunded before. */
 function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): BankReceipt | undefined {
   const incoming = receipts.filter(({ direction, state }) => direction === 'in' && state !== 'failed')
   if (kind === 'income') return incoming[0] ?? receipts.findLast(({ direction }) => direction === 'in')
@@ -17,11 +17,7 @@ function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): Ba
   return undefined
 }
 
-/**
- * The acquirer as the service of receipts: it makes those of payment and refund by itself, of the `orderBundle` that went
- * with the order, so that they are only asked for; the one of the service's end is asked of it. What did not come through it
- * goes to `rest`; without one it is made by a register elsewhere. The bank's receipts bear the number of its order.
- */
+/** The acquirer makes receipts of its own orders; other money goes to `rest` or to a register elsewhere. */
 export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
   const own = ({ orderId, isCorrection }: Pick<ReceiptOf, 'orderId' | 'isCorrection'>): string | null =>
     isCorrection ? null : orderId
@@ -36,7 +32,7 @@ export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undef
       const known = await bank.ofOrder(orderId)
       if (!known.ok) return unreachable
       if (find(known.value, receipt)) return accept(orderId)
-      // Whether the answer is lost or not: the next try finds the receipt.
+      // If the answer is lost, the next try finds the receipt.
       const closed = await bank.close(orderId, receipt.amount, receipt)
       if (closed.ok) return accept(orderId)
       return closed.code === 'bank_unreachable'
@@ -58,7 +54,7 @@ export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undef
     readCallback: (body) => rest?.readCallback(body) ?? refuse('not_readable'),
 
     async check() {
-      // A bank that knows us knows that it never saw this order.
+      // A bank that knows us does not know this order.
       const asked = await bank.ofOrder('00000000-0000-0000-0000-000000000000')
       const problem = asked.ok || asked.code === 'order_unknown' ? null : asked.code
       return problem ?? (await rest?.check()) ?? null

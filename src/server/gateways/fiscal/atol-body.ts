@@ -1,32 +1,54 @@
-import { subjectNumber, tenderNumber, vatType } from './atol-names.ts'
-import type { NewReceipt } from './fiscal-service.ts'
+import * as z from 'zod/mini'
+import type { VatRate } from '#domain/tax.ts'
+import type { FiscalData, NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
-/** Who sells, as the register is registered for. */
+/** Prepaid money bears the rate within a sum (22/122), the service the plain rate. */
+export const vatType = (rate: VatRate, method: Line['method']): string => {
+  if (rate === 'none') return 'none'
+  if (rate === 0) return 'vat0'
+  return method === 'full_payment' ? `vat${rate}` : `vat${100 + rate}`
+}
+
+/** Subject of the settlement (tag 1212). */
+export const subjectNumber = { commodity: 1, job: 3, service: 4, payment: 10 } as const satisfies Record<
+  Line['subject'],
+  number
+>
+
+const tenderNumber = { cash: 0, electronic: 1, prepaid: 2 } as const satisfies Record<Tender, number>
+
+/** timeout, unready, later: the service cannot tell yet. */
+export const atolErrors = {
+  noToken: 10,
+  tokenOver: 11,
+  known: 33,
+  unready: 34,
+  later: 50,
+  timeout: 1,
+} as const
+
 export interface Seller {
   readonly inn: string
   readonly email: string
-  /** The address of the site. */
   readonly paymentAddress: string
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')
 const MOSCOW_AHEAD_MS = 3 * 3_600_000
 
-/** An instant as the protocol writes it: `dd.mm.yyyy HH:MM:SS` in Moscow. */
+/** Moscow time, `dd.mm.yyyy HH:MM:SS`. */
 export const atolTime = (instant: Date): string => {
   const moscow = new Date(instant.getTime() + MOSCOW_AHEAD_MS)
   const day = `${two(moscow.getUTCDate())}.${two(moscow.getUTCMonth() + 1)}.${moscow.getUTCFullYear()}`
   return `${day} ${moscow.toISOString().slice(11, 19)}`
 }
 
-/** The instant behind the protocol's text; undefined when it is none. */
 export function fromAtolTime(text: string): Date | undefined {
   const [, day, month, year, time] = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const instant = new Date(`${year}-${month}-${day}T${time}+03:00`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }
 
-/** The protocol's numbers are roubles. */
 const roubles = (kopecks: number): number => Number((kopecks / 100).toFixed(2))
 
 const vats = ({ lines }: NewReceipt) => {
@@ -38,11 +60,9 @@ const vats = ({ lines }: NewReceipt) => {
   return [...sums].map(([type, sum]) => ({ type, sum: roubles(sum) }))
 }
 
-/** The operation of a receipt, the last part of its address. */
 export const operationOf = ({ kind, isCorrection }: NewReceipt): string =>
   `${kind === 'refund' ? 'sell_refund' : 'sell'}${isCorrection ? '_correction' : ''}`
 
-/** The body of a request for a receipt. */
 export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: string) {
   const company = {
     email: seller.email,
@@ -84,3 +104,28 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
       : { receipt: { client: { email: receipt.email, ...receipt.buyer }, company, ...settled } }),
   }
 }
+
+const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
+
+/** Fields of a registered receipt in the replies of registers and banks. */
+export const fiscalFields = {
+  fiscal_receipt_number: text,
+  shift_number: text,
+  fn_number: text,
+  ecr_registration_number: text,
+  fiscal_document_number: text,
+  fiscal_document_attribute: text,
+  ofd_receipt_url: z.nullish(z.string()),
+}
+const registered = z.object(fiscalFields)
+
+export const fiscalDataOf = (fields: z.output<typeof registered>, registeredAt: Date): FiscalData => ({
+  fnNumber: fields.fn_number,
+  documentNumber: fields.fiscal_document_number,
+  documentAttribute: fields.fiscal_document_attribute,
+  registerNumber: fields.ecr_registration_number,
+  shiftNumber: fields.shift_number,
+  receiptNumber: fields.fiscal_receipt_number,
+  registeredAt,
+  link: fields.ofd_receipt_url ?? null,
+})

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
-import { atolBody, fromAtolTime, operationOf, type Seller } from './atol-body.ts'
-import { atolErrors } from './atol-names.ts'
+import {
+  atolBody,
+  atolErrors,
+  fiscalDataOf,
+  fiscalFields,
+  fromAtolTime,
+  operationOf,
+  type Seller,
+} from './atol-body.ts'
 import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
 
 export interface AtolOptions {
-  /** Where `getToken` and the groups are. A function, where our port comes late. */
+  /** A function, because the port may be assigned late. */
   readonly url: () => string
   readonly login: string
   readonly password: string
   readonly group: string
-  /** A function: editors may change who the operator is. */
+  /** A function, because editors may change the operator. */
   readonly seller: () => Seller
   readonly callbackUrl: () => string
   readonly fetch: typeof globalThis.fetch
@@ -20,24 +27,12 @@ export interface AtolOptions {
 const failure = z.nullish(
   z.object({ code: z.int(), text: z.optional(z.string()), type: z.optional(z.string()) }),
 )
-const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
 const tokenReply = z.object({ token: z.nullish(z.string()), error: failure })
 const sendReply = z.object({ uuid: z.nullish(z.string()), error: failure })
 const reportReply = z.object({
   status: z.optional(z.enum(['wait', 'done', 'fail'])),
   error: failure,
-  payload: z.nullish(
-    z.object({
-      fiscal_receipt_number: text,
-      shift_number: text,
-      receipt_datetime: z.string(),
-      fn_number: text,
-      ecr_registration_number: text,
-      fiscal_document_number: text,
-      fiscal_document_attribute: text,
-      ofd_receipt_url: z.nullish(z.string()),
-    }),
-  ),
+  payload: z.nullish(z.object({ ...fiscalFields, receipt_datetime: z.string() })),
 })
 const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -49,7 +44,7 @@ const refused = (words?: string): FiscalRefused => ({
   words: words?.slice(0, WORDS_AT_MOST),
 })
 
-/** Codes after which the same request may go well. */
+/** The same request may succeed later. */
 const passing: ReadonlySet<number> = new Set([atolErrors.timeout, atolErrors.unready, atolErrors.later])
 
 const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
@@ -63,22 +58,10 @@ const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefine
   if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
   const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
   if (!payload || !registeredAt) return undefined
-  return {
-    state: 'done',
-    fiscal: {
-      fnNumber: payload.fn_number,
-      documentNumber: payload.fiscal_document_number,
-      documentAttribute: payload.fiscal_document_attribute,
-      registerNumber: payload.ecr_registration_number,
-      shiftNumber: payload.shift_number,
-      receiptNumber: payload.fiscal_receipt_number,
-      registeredAt,
-      link: payload.ofd_receipt_url ?? null,
-    },
-  }
+  return { state: 'done', fiscal: fiscalDataOf(payload, registeredAt) }
 }
 
-/** A service of the ATOL Online kind, version 5: a token, `sell` and `sell_refund`, a report by its number. */
+/** ATOL Online, version 5. */
 export function atolService(options: AtolOptions): FiscalService {
   let token: Promise<string | undefined> | undefined
 
@@ -98,7 +81,7 @@ export function atolService(options: AtolOptions): FiscalService {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
       })
-      // What is refused comes with its code in the body, under any status.
+      // Refusals carry a code in the body, under any status.
       const read = reply.safeParse(await response.json())
       return read.success ? read.data : undefined
     } catch {
@@ -110,7 +93,7 @@ export function atolService(options: AtolOptions): FiscalService {
   const askToken = async (): Promise<string | undefined> =>
     (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
 
-  /** The token of a day, asked for once by all who wait; a failed one is asked for again. */
+  /** Shared by all who wait; a failed one is requested again. */
   const tokenNow = async (): Promise<string | undefined> => {
     token ??= askToken()
     const known = await token
@@ -118,7 +101,7 @@ export function atolService(options: AtolOptions): FiscalService {
     return known
   }
 
-  /** One call with the token, and once more with a new one where that was over. */
+  /** Retries once with a new token. */
   async function withToken<R extends { readonly error?: z.output<typeof failure> }>(
     path: string,
     reply: z.ZodMiniType<R>,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import * as month from '#contract/accounting.ts'
 import { claimAct, claimInvoice, claimUpd, readAccounting } from '#contract/accounting.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
-import * as month from '#contract/month-documents.ts'
 import { addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
@@ -16,15 +16,14 @@ import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
 import { type PackedFile, zipStream } from '../../../documents/accounting/zip-stream.ts'
 import { actDocument, invoiceDocument } from '../../../documents/accounting-documents.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
-import { RENDERED } from './acts-of-claim.ts'
-import { accounted, customerOf } from './claim-customer.ts'
+import { accounted, customerOf, RENDERED } from './acts-of-claim.ts'
 import { inMoscow, newestActs } from './issue-acts.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'
 
-/** Statuses in which there is something to pay or that was paid. */
+/** Paid, or waiting for payment. */
 const INVOICED: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
 
-/** The invoice of an organisation's claim as PDF, at the rate of VAT of its day; null where there is none. */
+/** Null for persons and for claims without an invoice. */
 const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
   const customer = await customerOf(context, row)
   if (!customer || !INVOICED.includes(row.status)) return null
@@ -42,7 +41,6 @@ const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | 
   )
 }
 
-/** The name of an act's PDF, without its ending. */
 const actFileName = ({
   year,
   number,
@@ -50,7 +48,6 @@ const actFileName = ({
 }: Pick<Selectable<ActTable>, 'year' | 'number' | 'correction'>): string =>
   `act-${year}-${number}${correction === 0 ? '' : `-correction-${correction}`}`
 
-/** Claims of an organisation that were made in a month and have an invoice. */
 const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
   db
     .selectFrom('claim')
@@ -64,12 +61,11 @@ const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promi
     .orderBy('id')
     .execute()
 
-/** Is there anything of a month to pack? */
 const hasDocuments = async (context: Context, legalHid: string, month: CalendarDate): Promise<boolean> =>
   (await actsOfMonth(context.db, legalHid, month)).length > 0 ||
   (await invoiced(context, legalHid, month)).length > 0
 
-/** The files of a month, each made when it is its turn: acts, transfer documents, invoices, then both registers. */
+/** Generated one at a time: acts, transfer documents, invoices, then both registers. */
 async function* filesOfMonth(
   context: Context,
   legalHid: string,
@@ -94,17 +90,22 @@ async function* filesOfMonth(
   yield { name: 'register-1c.xml', bytes: await workers.run('writeRegister1c', contents, madeAt), made }
 }
 
-/** Invoices and issued acts of organisations' claims, as PDF, as the tax office's XML and by the month. */
 export const accountingRoutes = (context: Context): Route[] => {
   const { db, workers } = context
-  const actOf = async (row: ClaimRow, month: string) =>
-    (await newestActs(db, row.id)).find((act) => act.month === `${month}-01`)
-  /** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
+  const withAct = (
+    request: RequestContext & { readonly params: { readonly id: number; readonly month: string } },
+    print: (act: Awaited<ReturnType<typeof newestActs>>[number]) => Promise<ReturnType<typeof fileNamed>>,
+  ) =>
+    withOwnClaim(db, request, async (row) => {
+      const act = (await newestActs(db, row.id)).find(({ month }) => month === `${request.params.month}-01`)
+      return act ? print(act) : refuse('document_unknown')
+    })
+  /** Forbidden to persons without an organisation. */
   const acting = async <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) => {
     const { legalHid } = ownerOf(request)
     return legalHid === '' ? forbidden : run(legalHid)
   }
-  /** Runs with what every act of a month says; unknown where a month has none. */
+  /** Refused if the month has no acts. */
   const register = async (
     request: RequestContext & { readonly query: { readonly month: string } },
     name: string,
@@ -143,18 +144,12 @@ export const accountingRoutes = (context: Context): Route[] => {
       }),
     ),
     route(claimAct, (request) =>
-      withOwnClaim(db, request, async (row) => {
-        const act = await actOf(row, request.params.month)
-        if (!act) return refuse('document_unknown')
-        return fileNamed(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content)))
-      }),
+      withAct(request, async (act) =>
+        fileNamed(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content))),
+      ),
     ),
     route(claimUpd, (request) =>
-      withOwnClaim(db, request, async (row) => {
-        const act = await actOf(row, request.params.month)
-        if (!act) return refuse('document_unknown')
-        return fileNamed(`${updFileName(act.content)}.xml`, updFile(act.content))
-      }),
+      withAct(request, async ({ content }) => fileNamed(`${updFileName(content)}.xml`, updFile(content))),
     ),
     route(month.readMonthDocuments, (request) =>
       acting(request, async (legalHid) => {

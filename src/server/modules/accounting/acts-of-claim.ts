@@ -2,12 +2,42 @@ import type { Kysely } from 'kysely'
 import type { ActPayment } from '#contract/issued-act.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
+import { placeOf } from '../boxes/box-row.ts'
 import { paidByLines } from '../claim-life/payments-of-claim.ts'
+import { boxOfClaim } from '../claims/read-claim.ts'
+import { payerOf } from '../payments/print-payment-order.ts'
 
-/** Statuses of a rent that began: only what was rendered is acted. */
+export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
+  row.clientType === clientTypeByName.legal ? payerOf(context, row) : null
+
+export const accounted = async (
+  context: Context,
+  row: ClaimRow,
+  customer: EntityRequisites,
+): Promise<AccountedClaim & { readonly made: string }> => {
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
+  return {
+    claim: row.id,
+    officeIndex: row.officeIndex,
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+    ...placeOf(box),
+    start: row.startDate,
+    end: row.endDate,
+    customer,
+    made: todayIn(row.createdAt),
+  }
+}
+
+/** Only started rents have acts. */
 export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.termEnded,
   claimStatus.onRent,
@@ -15,10 +45,10 @@ export const RENDERED: readonly ClaimStatus[] = [
   claimStatus.extended,
 ]
 
-/** The format of acts has so many characters for the number of a payment's paper. */
+/** Maximum length in the format of acts. */
 const NUMBER_AT_MOST = 30
 
-/** What was paid for a claim and its services and not given back, kopecks, and the payments, oldest first. */
+/** `kept`: paid and not refunded, kopecks; payments oldest first. */
 const moneyOf = async (
   db: Kysely<Schema>,
   claimId: number,
@@ -48,7 +78,7 @@ const moneyOf = async (
   }
 }
 
-/** What is to be acted of a rent by now, oldest month first, and the payments that came for it. */
+/** Oldest month first. */
 export const actsOf = async (
   db: Kysely<Schema>,
   row: ClaimRow,

@@ -19,12 +19,11 @@ import {
 } from '../../../documents/accounting/issue-act.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { actsOf } from './acts-of-claim.ts'
-import { accounted, customerOf } from './claim-customer.ts'
+import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
 
 type Row = Selectable<ActTable>
 
-/** A rent with acts while one is issued: its row is locked, so that nobody else issues for it. */
+/** The claim's row is locked, so nobody else issues its acts. */
 interface Issuing {
   readonly trx: Transaction<Schema>
   readonly row: ClaimRow
@@ -32,7 +31,7 @@ interface Issuing {
   readonly now: Date
 }
 
-/** The next number of a year, ours alone until this transaction ends; undone with it, so that no number is missing (M-ACT-02). */
+/** Locked until the transaction ends and rolled back with it, so no number is missing (M-ACT-02). */
 export const nextNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
   const { last } = await trx
     .insertInto('actCounter')
@@ -43,7 +42,6 @@ export const nextNumber = async (trx: Transaction<Schema>, year: number): Promis
   return last
 }
 
-/** A moment as clocks in Moscow show it. */
 export const inMoscow = (now: Date): string =>
   `${todayIn(now)}T${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' }).format(now)}`
 
@@ -103,7 +101,6 @@ const saysTheSame = (before: IssuedAct, figures: ActFigures): boolean =>
   before.amount === figures.amount &&
   before.lines.map(({ amount }) => amount).join() === figures.lines.map(({ amount }) => amount).join()
 
-/** The newest version of every act of a rent, oldest month first. */
 export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> =>
   db
     .selectFrom('act')
@@ -114,7 +111,7 @@ export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> 
     .orderBy('correction', 'desc')
     .execute()
 
-/** The day on which a rent is looked at next; null when it has nothing left to act. */
+/** Null once nothing is left to issue. */
 const nextLook = (
   row: ClaimRow,
   today: CalendarDate,
@@ -126,14 +123,11 @@ const nextLook = (
   return last < startOfMonth(today) || row.endedOn !== null ? null : addMonths(startOfMonth(today), 1)
 }
 
-/**
- * Issues the oldest act of a rent that is due, and corrects those whose sums are others by now (M-ACT-01, M-ACT-03).
- * Any number of servers at any time issue each once: the rent's row is locked first, the year's number last.
- */
+/** Issues the oldest due act and corrects changed ones (M-ACT-01, M-ACT-03); locks the claim first. */
 const issueActsOf = async (context: Context, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
   const seen = await getRow(context.db, 'claim', claimId)
   const customer = await customerOf(context, seen)
-  // Whose requisites are gone is written nothing more.
+  // Nothing is issued once the requisites are gone.
   const claim = customer && (await accounted(context, seen, customer))
   const today = todayIn(now)
   return transact(context.db, async (trx) => {
@@ -167,7 +161,7 @@ const issueActsOf = async (context: Context, claimId: number, now: Date): Promis
   })
 }
 
-/** Issues every act that is due, month by month, so that numbers follow the days; for the sweep. */
+/** Month by month, so that numbers follow the dates. */
 export const issueDueActs = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
   const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayIn(now))
   let issued: number

@@ -1,15 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ListedAct, MonthDocuments } from '#contract/month-documents.ts'
+import type { ListedAct, MonthDocuments } from '#contract/accounting.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
 type Row = Selectable<ActTable>
 
-/** Acts of a list's page. */
 const PAGE_SIZE = 50
 
-/** The newest version of each act of an organisation in a month, as a query. */
 const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
   db
     .selectFrom('act')
@@ -22,7 +20,6 @@ const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
     .orderBy('correction', 'desc')
     .as('act')
 
-/** The acts of an organisation in a month as they hold now, by their numbers. */
 export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<Row[]> =>
   db
     .selectFrom(newest(db, legalHid, month))
@@ -58,7 +55,7 @@ const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<str
 
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Acts that hold every word, whichever of their facts it stands in. */
+/** Every word occurs in one of these facts. */
 const holding = (words: string) => {
   const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
   const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
@@ -68,7 +65,7 @@ const holding = (words: string) => {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** A page of the acts of a month, of the newest month with acts where none is named; the sums are of all pages. */
+/** Defaults to the newest month with acts; the sums cover all pages. */
 export const listMonth = async (
   db: Kysely<Schema>,
   legalHid: string,
@@ -100,13 +97,5 @@ export const listMonth = async (
       sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    month,
-    acts: rows.map(listed),
-    total: Number(sums.total),
-    found: Number(sums.found),
-    amount: Number(sums.amount),
-    vat: Number(sums.vat),
-    months,
-  }
+  return { month, acts: rows.map(listed), months, ...sums }
 }

@@ -13,8 +13,8 @@ import {
   confirmSettlement,
   proposeSettlement,
   rejectSettlement,
+  unfinishedRefunds,
 } from '../payments/settle-by-hand.ts'
-import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { countStuckReceipts } from '../receipts/open-receipts.ts'
 import { readBacklog } from './backlog.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'

@@ -11,41 +11,35 @@ import {
   statementDocument,
 } from '../../../documents/balance-documents.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
+import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
-import { requisitesOf } from './top-ups.ts'
 
-/** Documents about a balance, in the name of the operator whom `content/site` names. */
-export interface BalanceDocuments {
-  statement(legalHid: string, month: string, today: CalendarDate): Promise<Uint8Array>
-  csv(legalHid: string, month: string): Promise<Uint8Array>
-  /** Null where the organisation has not given its requisites. */
-  reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate): Promise<Uint8Array | null>
-}
+export type BalanceDocuments = ReturnType<typeof openBalanceDocuments>
 
-/** Prints statements and reconciliation acts. */
 export const openBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,
   book: Pick<PriceBook, 'taxOn'>,
   workers: Workers,
-): BalanceDocuments => {
+) => {
   const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
   const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
     const entity = await requisitesOf(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
   }
   return {
-    async statement(legalHid, month, today) {
+    async statement(legalHid: string, month: string, today: CalendarDate) {
       const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
       return workers.run(
         'drawPdf',
         statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
       )
     },
-    async csv(legalHid, month) {
+    async csv(legalHid: string, month: string) {
       return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))
     },
-    async reconciliation(legalHid, from, to) {
+    /** Null without requisites. */
+    async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
       const owner = await ownerOf(legalHid)
       if (!owner) return null
       const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }

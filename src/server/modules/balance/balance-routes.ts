@@ -1,33 +1,36 @@
 import * as calls from '#contract/balance.ts'
-import * as documents from '#contract/balance-statement.ts'
-import * as operator from '#contract/branch-top-ups.ts'
-import { readTopUpCode, showTopUpCode } from '#contract/payments-sbp.ts'
+import * as operator from '#contract/branch-refunds.ts'
+import { readTopUpCode, showTopUpCode } from '#contract/payments.ts'
 import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { balanceConnected, openBalance, shownBalance } from './balance-row.ts'
+import {
+  type Acting,
+  balanceConnected,
+  cancel,
+  openBalance,
+  order,
+  printTopUp,
+  shownBalance,
+} from './balance-row.ts'
 import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
 import { settleBeforeGivingUp, showCodeOfTopUp, stateOfCodeTopUp } from './top-up-by-code.ts'
-import { type Acting, cancel, order, printTopUp } from './top-ups.ts'
 
-/** The longest period of a reconciliation act, in days. */
-const RECONCILED_MOST = 1_100
+const MAX_RECONCILED_DAYS = 1_100
 
-/** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
+/** Forbidden to persons without an organisation. */
 const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promise<T>) => {
   const { legalHid, sub } = ownerOf(request)
   return legalHid === '' ? forbidden : run({ legalHid, sub })
 }
 
-/** The online balance of the organisation of the session, and the back office that books what comes. */
 export const balanceRoutes = (context: Context): Route[] => {
   const { db, balanceDocuments } = context
   const shown = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
-  /** Runs for an organisation whose balance is connected. */
   const connected = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
     acting(request, async ({ legalHid }) =>
       (await balanceConnected(db, legalHid)) ? run(legalHid) : refuse('balance_not_connected'),
@@ -44,7 +47,7 @@ export const balanceRoutes = (context: Context): Route[] => {
     route(calls.orderTopUp, (request) =>
       acting(request, async (who) => {
         const { amount, sbp = false } = request.body
-        if (sbp && (!(context.config.sbp === 'on') || context.bank.sbp === null)) return refuse('sbp_off')
+        if (sbp && (context.config.sbp !== 'on' || context.bank.sbp === null)) return refuse('sbp_off')
         if (sbp && amount > calls.SBP_MOST) return refuse('sbp_too_much')
         return order(db, who, { amount, sbp, now: request.now })
       }),
@@ -69,35 +72,32 @@ export const balanceRoutes = (context: Context): Route[] => {
     route(calls.topUpOrder, (request) =>
       acting(request, ({ legalHid }) => printTopUp(context, legalHid, request.params.id)),
     ),
-    route(documents.readOperations, (request) =>
-      connected(request, async (legalHid) => {
-        const { page = 0, ...input } = request.query
-        return accept(await listOperations(db, legalHid, { ...input, page }))
-      }),
+    route(calls.readOperations, (request) =>
+      connected(request, async (legalHid) => accept(await listOperations(db, legalHid, request.query))),
     ),
-    route(documents.readStatement, (request) =>
+    route(calls.readStatement, (request) =>
       connected(request, async (legalHid) => accept(await statementOf(db, legalHid, request.query.month))),
     ),
-    route(documents.statementPdf, (request) =>
+    route(calls.statementPdf, (request) =>
       connected(request, async (legalHid) => {
         const { month } = request.query
         const file = await balanceDocuments.statement(legalHid, month, request.today)
         return fileNamed(`statement-${month}.pdf`, file)
       }),
     ),
-    route(documents.statementCsv, (request) =>
+    route(calls.statementCsv, (request) =>
       connected(request, async (legalHid) => {
         const { month } = request.query
         return fileNamed(`statement-${month}.csv`, await balanceDocuments.csv(legalHid, month))
       }),
     ),
-    route(documents.reconciliation, (request) =>
+    route(calls.reconciliation, (request) =>
       connected(request, async (legalHid) => {
         const { from } = request.query
-        // What a balance will be on a day to come nobody knows.
+        // A balance in the future is unknown.
         const to = request.query.to > request.today ? request.today : request.query.to
         const days = isCalendarDate(from) && isCalendarDate(to) ? daysBetween(from, to) : -1
-        if (days < 0 || days > RECONCILED_MOST) return refuse('period_refused')
+        if (days < 0 || days > MAX_RECONCILED_DAYS) return refuse('period_refused')
         const file = await balanceDocuments.reconciliation(legalHid, from, to)
         return file ? fileNamed(`reconciliation-${from}-${to}.pdf`, file) : refuse('client_missing')
       }),

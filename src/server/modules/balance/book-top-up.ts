@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { bookTopUp, WaitingTopUp } from '#contract/branch-top-ups.ts'
+import type { bookTopUp, readTopUps } from '#contract/branch-refunds.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -9,26 +10,18 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { postEntry } from './post-entry.ts'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const digits = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
 
-interface WaitingRow {
-  id: number
-  amount: number
-  createdAt: Date
-  name: string
-  inn: string
-  total: number
-}
-
-/** A page of the top-ups that wait for the bank, oldest first, from zero, with the name that the payer last gave. */
+/** With the payer's latest name; pages count from zero. */
 export async function topUpsToBook(
   db: Kysely<Schema>,
   { search, page }: { readonly search: string; readonly page: number },
-): Promise<{ topUps: WaitingTopUp[]; total: number }> {
-  const { rows } = await sql<WaitingRow>`
-    select top_up.id, top_up.amount, top_up.created_at, payer.name, payer.inn, count(*) over () as total
+) {
+  const { rows } = await sql<ValueOf<typeof readTopUps>['topUps'][number] & { total: number }>`
+    select top_up.id, payer.name as organisation, payer.inn, top_up.amount, top_up.created_at as reserved_at,
+      count(*) over () as total
     from top_up
     join lateral (
       select coalesce(client.entity ->> 'orgName', '') as name, coalesce(client.entity ->> 'inn', '') as inn
@@ -42,15 +35,8 @@ export async function topUpsToBook(
       or strpos(lower(payer.name), lower(${search})) > 0
     )
     order by top_up.created_at, top_up.id
-    limit ${PAGE}::int offset ${PAGE * page}::int`.execute(db)
-  const topUps = rows.map(({ id, amount, createdAt: time, name, inn }) => ({
-    id,
-    organisation: name,
-    inn,
-    amount,
-    reservedAt: time.toISOString(),
-  }))
-  return { topUps, total: Number(rows[0]?.total ?? 0) }
+    limit ${PAGE_SIZE}::int offset ${PAGE_SIZE * page}::int`.execute(db)
+  return { topUps: rows.map(({ total: _, ...topUp }) => topUp), total: rows[0]?.total ?? 0 }
 }
 
 type Booked = Answer<typeof bookTopUp>
@@ -62,11 +48,7 @@ interface BookedTopUp {
   readonly now: Date
 }
 
-/**
- * Books a top-up in a transaction that its caller undoes on a refusal: its row and then the balance are locked, so that two
- * back offices book it once, and one line of the statement is not booked twice for the same organisation. The letter tells
- * who ordered it.
- */
+/** Locks the top-up, then the balance, so it is booked once. The caller rolls back on a refusal. */
 export async function bookTopUpIn(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -89,7 +71,6 @@ export async function bookTopUpIn(
   return { ok: true, value: { id, amount } }
 }
 
-/** Books a top-up by hand, as the line of the statement says. */
 export const bookMoney = (
   { db, outbox }: Context,
   operator: Operator,

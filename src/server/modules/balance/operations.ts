@@ -1,26 +1,12 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { EntryKind } from '#contract/balance.ts'
-import type { Operation, Statement } from '#contract/balance-statement.ts'
-import { addDays, addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Operation, readOperations, Statement } from '#contract/balance.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { signOf, turnoverOf } from '#domain/ledger.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-const PAGE = 20
-
-/** From the beginning of one Moscow day to the beginning of another, which is not included. */
-interface Span {
-  readonly from: Date | null
-  readonly before: Date | null
-}
-
-const inSpan = <DB extends { entry: Schema['ledgerEntry'] }, Tables extends keyof DB & 'entry', R>(
-  query: SelectQueryBuilder<DB, Tables, R>,
-  { from, before }: Span,
-) =>
-  query
-    .$if(from !== null, (some) => some.where(sql<boolean>`entry.at >= ${from}`))
-    .$if(before !== null, (some) => some.where(sql<boolean>`entry.at < ${before}`))
+const PAGE_SIZE = 20
 
 const movements = (db: Kysely<Schema>) =>
   db
@@ -38,9 +24,9 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'entry.kind',
     'entry.at',
     'entry.amount',
-    'entry.balanceAfter',
-    'entry.claimId',
-    'claim.officeIndex',
+    'entry.balanceAfter as balance',
+    'entry.claimId as claim',
+    'claim.officeIndex as index',
     'box.number',
     'locker.name as lockerName',
     'serviceOrder.service',
@@ -50,47 +36,25 @@ const withFacts = (query: ReturnType<typeof movements>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-const shown = (row: Row): Operation => ({
-  id: row.id,
-  kind: row.kind,
-  at: row.at.toISOString(),
-  amount: signOf(row.kind) * row.amount,
-  balance: row.balanceAfter,
-  claim: row.claimId,
-  box:
-    row.officeIndex === null || row.number === null
-      ? null
-      : {
-          index: row.officeIndex,
-          number: String(row.number),
-          lockerName: row.lockerName,
-          service: row.service,
-        },
-  document: row.document,
-  sbp: row.qrId !== null,
+const shown = ({ index, number, lockerName, service, qrId, amount, ...row }: Row): Operation => ({
+  ...row,
+  amount: signOf(row.kind) * amount,
+  box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
+  sbp: qrId !== null,
 })
 
-/** Movements of some days, both included, newest first, 20 a page from zero. */
+/** Both days included, newest first. */
 export async function listOperations(
   db: Kysely<Schema>,
   legalHid: string,
-  params: {
-    readonly kind?: EntryKind | undefined
-    readonly from?: CalendarDate | undefined
-    readonly to?: CalendarDate | undefined
-    readonly page: number
-  },
-): Promise<{ operations: Operation[]; total: number }> {
-  const span = {
-    from: params.from === undefined ? null : startOfDayInMoscow(params.from),
-    before: params.to === undefined ? null : startOfDayInMoscow(addDays(params.to, 1)),
-  }
-  const wanted = inSpan(
-    db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid),
-    span,
-  ).$if(params.kind !== undefined, (query) => query.where('entry.kind', '=', params.kind ?? 'payment'))
-  // Which movements are shown is read from an index alone; only those are looked up.
-  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE, params.page)
+  { kind, from, to, page }: QueryOf<typeof readOperations>,
+) {
+  let wanted = db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid)
+  if (kind !== undefined) wanted = wanted.where('entry.kind', '=', kind)
+  if (from !== undefined) wanted = wanted.where('entry.at', '>=', startOfDayInMoscow(from))
+  if (to !== undefined) wanted = wanted.where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
+  // The page is read from an index alone; only its rows are joined.
+  const { rows: ids, total } = await pageOf(wanted.orderBy('entry.id', 'desc'), PAGE_SIZE, page)
   const rows = await withFacts(movements(db))
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
@@ -98,7 +62,7 @@ export async function listOperations(
   return { operations: rows.map(shown), total }
 }
 
-/** What the balance was at an instant, kopecks: after the last movement before it, as no movement is earlier than the one before. */
+/** Kopecks. Movements are never older than earlier ones, so the last one before the instant tells. */
 const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
   const last = await db
     .selectFrom('ledgerEntry')
@@ -112,26 +76,27 @@ const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): P
   return last?.balanceAfter ?? 0
 }
 
-/** Everything that happened to a balance on some days, both included, oldest first, with both ends. Kopecks. */
+/** Both days included, oldest first; kopecks. */
 export async function turnoverOfDays(
   db: Kysely<Schema>,
   legalHid: string,
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Omit<Statement, 'month'>> {
-  const span = { from: startOfDayInMoscow(from), before: startOfDayInMoscow(addDays(to, 1)) }
-  const rows = await inSpan(withFacts(movements(db)), span)
+  const start = startOfDayInMoscow(from)
+  const rows = await withFacts(movements(db))
     .where('entry.legalHid', '=', legalHid)
+    .where('entry.at', '>=', start)
+    .where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
     .orderBy('entry.id')
     .execute()
   const operations = rows.map(shown)
-  const opening = await balanceAt(db, legalHid, span.from)
+  const opening = await balanceAt(db, legalHid, start)
   const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
 export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
-  const first: CalendarDate = `${month}-01`
-  const last = addDays(addMonths(first, 1), -1)
-  return { month, ...(await turnoverOfDays(db, legalHid, first, last)) }
+  const first = `${month}-01`
+  return { month, ...(await turnoverOfDays(db, legalHid, first, endOfMonth(first))) }
 }

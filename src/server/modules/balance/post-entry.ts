@@ -1,15 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { balanceAfter, type EntryKind, type Shortfall, sidesOf, signOf } from '#domain/ledger.ts'
+import type { EntryKind } from '#contract/balance.ts'
+import { balanceAfter, type Shortfall, sidesOf, signOf } from '#domain/ledger.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Money of a line of the bank that goes to a balance without an order of its own. */
 interface KeptMoney {
   readonly legalHid: string
-  /** Whom the letter tells: whoever ordered what the money came for. */
+  /** Receives the email. */
   readonly askedBy: string
-  /** Kopecks. */
   readonly amount: number
   readonly document: string
   readonly bookedBy: string | null
@@ -17,10 +16,7 @@ interface KeptMoney {
   readonly now: Date
 }
 
-/**
- * Writes money of the bank to an organisation's balance as a booked top-up, and answers its number, the key of its letter and
- * the balance then. The balance is the last lock: call it after claims and payments.
- */
+/** Writes a booked top-up. The balance is the last lock: call this after claims and payments. */
 export async function keepOnBalance(
   trx: Transaction<Schema>,
   { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: KeptMoney,
@@ -44,12 +40,12 @@ export async function keepOnBalance(
   return posted.ok ? accept({ id, key, balance: posted.value }) : refuse('balance_not_connected')
 }
 
-/** An entry to be written; `key` says the same thing once. */
+/** `key` is unique per event. */
 export interface NewEntry {
   readonly key: string
   readonly kind: EntryKind
   readonly legalHid: string
-  /** Kopecks, above zero. */
+  /** Kopecks, positive. */
   readonly amount: number
   readonly claimId?: number
   readonly paymentId?: number
@@ -57,13 +53,13 @@ export interface NewEntry {
   readonly now: Date
 }
 
-/** What became of an entry: the balance afterwards in kopecks, or why not. */
+/** The balance afterwards in kopecks, or a refusal. */
 export type Posted =
   | { readonly ok: true; readonly value: number }
   | Shortfall
   | { readonly ok: false; readonly code: 'balance_not_connected' }
 
-/** Balance, entry and both postings in one statement: all of it or nothing, and never below zero. */
+/** One statement, so all or nothing; never below zero. */
 export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
   const moves = signOf(kind) * amount
   const { from, to } = sidesOf(kind, legalHid)
@@ -89,16 +85,13 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
     select amount from moved`
 }
 
-/**
- * Writes an entry into the ledger in the transaction of what causes it. The balance row stays locked
- * until that transaction ends, so concurrent payments queue; take it after claims and payments, and one only.
- */
+/** Locks the balance until the transaction ends: call it after claims and payments, for one balance only. */
 export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
   const [moved] = (await entryStatement(entry).execute(trx)).rows
   if (moved) return accept(Number(moved.amount))
   const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
   const after = balanceAfter(balance.amount, entry.kind, entry.amount)
-  // Money came between the two looks: now the row is ours and the second try succeeds.
+  // Money came between the two statements; the row is locked now, so the retry succeeds.
   return after.ok ? postEntry(trx, entry) : after
 }

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import type { PaymentState } from '#contract/payments.ts'
-import type { SbpPayment, showTopUpCode } from '#contract/payments-sbp.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { PaymentState, readTopUpCode, showTopUpCode } from '#contract/payments.ts'
 import { topUpBySbpEmail } from '#copy/emails-sbp.ts'
-import { topUpDescription } from '#copy/gateways/bank-order.ts'
+import { topUpDescription } from '#copy/gateways/bank.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { takeTurn } from '#server/database/in-hand.ts'
@@ -12,11 +12,18 @@ import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
+import type { LateMoney } from '#server/late-money.ts'
 import type { Step } from '#server/run-step.ts'
 import { shownReceiptOf } from '../claim-life/payments-of-claim.ts'
 import { postEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>
+
+interface TopUpAsked {
+  readonly legalHid: string
+  readonly id: number
+  readonly now: Date
+}
 
 const PREFIX = 'top-up-'
 const orderNumberOf = ({ id }: Pick<TopUpRow, 'id'>): string => `${PREFIX}${id}`
@@ -26,7 +33,6 @@ export const topUpOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** To people a top-up is a payment like any other. */
 const paymentStates = {
   waiting: 'waiting',
   reserved: 'waiting',
@@ -34,7 +40,7 @@ const paymentStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<TopUpRow['state'], PaymentState>
 
-const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
+const shown = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
   const waits = row.state === 'waiting'
   return {
@@ -43,17 +49,14 @@ const shown = async (db: Context['db'], row: TopUpRow): Promise<SbpPayment> => {
     reason: null,
     payload: waits && row.qrState !== 'rejected' ? row.qrPayload : null,
     taken: waits && row.qrState === 'taken',
-    // By card a balance is not filled.
+    // Balances are not topped up by card.
     payUrl: null,
-    payUntil: waits ? (row.payUntil?.toISOString() ?? null) : null,
+    payUntil: waits ? row.payUntil : null,
     receipts: receipts.map(shownReceiptOf),
   }
 }
 
-/**
- * Books the money of a top-up: its row and then the balance are locked, so that callbacks twice and any number of servers
- * book it once. What came for one that was given up is the organisation's all the same.
- */
+/** Locks the top-up, then the balance. Money for a cancelled top-up is booked too. */
 async function settleTopUp(context: Context, id: number, order: BankOrder, now: Date): Promise<void> {
   await transact(context.db, async (trx) => {
     const row = await lockRow(trx, 'topUp', id)
@@ -83,7 +86,7 @@ async function settleTopUp(context: Context, id: number, order: BankOrder, now: 
   })
 }
 
-/** Asks the bank how the order of a top-up stands and books it by the answer; the network is asked outside of transactions. */
+/** The network is asked outside of transactions. */
 async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'settled' | 'away' | 'unknown'> {
   const answer =
     row.orderId === null
@@ -96,13 +99,13 @@ async function askBank(context: Context, row: TopUpRow, now: Date): Promise<'set
   return answer.code === 'order_unknown' ? 'unknown' : 'away'
 }
 
-/** Takes the bank's callback about a top-up as a hint; false when the bank cannot be asked now. */
+/** False if the bank cannot be asked now. */
 export async function hintOfTopUp(context: Context, id: number, now: Date): Promise<boolean> {
   const row = await findRow(context.db, 'topUp', id)
   return !row || (await askBank(context, row, now)) !== 'away'
 }
 
-/** Registers the order of a top-up and notes it; two at once register one, because its number is the top-up's. */
+/** Concurrent calls register one order, because its number is the top-up's. */
 async function register({ db, bank, origin, orderReceipts }: Context, row: TopUpRow, now: Date) {
   const until = row.payUntil ?? now
   const back = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
@@ -127,10 +130,9 @@ const topUpAsked = async ({ db }: Context, legalHid: string, id: number): Promis
   return row?.payUntil ? row : undefined
 }
 
-/** The code that fills the balance; the same one as long as it can be paid. */
 export async function showCodeOfTopUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
+  { legalHid, id, now }: TopUpAsked,
 ): Promise<Answer<typeof showTopUpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
@@ -154,17 +156,17 @@ export async function showCodeOfTopUp(
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-/** A top-up whose time is over and of which the bank never heard is given up. */
+/** The bank never saw the order and its time is over. */
 async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promise<void> {
   if (row.payUntil === null || row.payUntil > now) return
   await updateRows(db, 'topUp', { id: row.id, state: 'waiting' }, { state: 'cancelled', changedAt: now })
 }
 
-/** How a top-up by a code stands while a page waits for it; the bank is asked in turn. Null: no such top-up. */
+/** Null if there is no such top-up. */
 export async function stateOfCodeTopUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
-): Promise<SbpPayment | null> {
+  { legalHid, id, now }: TopUpAsked,
+) {
   const before = await topUpAsked(context, legalHid, id)
   if (!before) return null
   if (before.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {
@@ -180,21 +182,38 @@ export async function stateOfCodeTopUp(
   return shown(context.db, await getRow(context.db, 'topUp', id))
 }
 
-/** Asks the bank before a top-up by a code is given up: money that it has already is booked. */
+/** Money that the bank already has is booked. */
 export async function settleBeforeGivingUp(
   context: Context,
-  { legalHid, id, now }: { readonly legalHid: string; readonly id: number; readonly now: Date },
+  { legalHid, id, now }: TopUpAsked,
 ): Promise<void> {
   const row = await topUpAsked(context, legalHid, id)
   if (row?.state === 'waiting') await askBank(context, row, now)
 }
 
-/** Asks the bank about every top-up by a code that is not booked, and about those given up lately. */
-export async function reconcileTopUps(
-  context: Context,
+/** Asks the bank about each row; tells `late` if all were answered. */
+export async function askAboutOrders<Row extends Pick<TopUpRow, 'id' | 'orderId'>>(
+  { bank }: Context,
+  rows: readonly Row[],
+  late: LateMoney,
   now: Date,
   { untilUnavailable }: Step,
+  ask: (row: Row) => Promise<'away' | 'answered'>,
 ): Promise<void> {
+  const open = new Map(rows.map((row) => [row.id, row]))
+  if (open.size > 0) await bank.readAhead?.([...open.values()].flatMap(({ orderId }) => orderId ?? []))
+  let answered = 0
+  await untilUnavailable([...open.keys()], async (id) => {
+    const row = open.get(id)
+    const reached = row ? await ask(row) : 'answered'
+    if (reached === 'answered') answered += 1
+    return reached
+  })
+  if (answered === open.size) late.asked(now)
+}
+
+/** Unbooked top-ups by code, and recently cancelled ones. */
+export async function reconcileTopUps(context: Context, now: Date, step: Step): Promise<void> {
   const late = context.lateMoney.topUps
   const rows = await context.db
     .selectFrom('topUp')
@@ -208,16 +227,9 @@ export async function reconcileTopUps(
       ]),
     )
     .execute()
-  const open = new Map(rows.map((row) => [row.id, row]))
-  if (open.size > 0) await context.bank.readAhead?.(rows.flatMap(({ orderId: order }) => order ?? []))
-  let answered = 0
-  await untilUnavailable([...open.keys()], async (id) => {
-    const row = open.get(id)
-    const asked = row && (await askBank(context, row, now))
-    if (row && asked === 'unknown') await endWithoutOrder(context, row, now)
-    if (asked === 'away') return 'away'
-    answered += 1
-    return 'answered'
+  await askAboutOrders(context, rows, late, now, step, async (row) => {
+    const asked = await askBank(context, row, now)
+    if (asked === 'unknown') await endWithoutOrder(context, row, now)
+    return asked === 'away' ? 'away' : 'answered'
   })
-  if (answered === open.size) late.asked(now)
 }

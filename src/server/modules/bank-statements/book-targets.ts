@@ -1,23 +1,17 @@
 import type { Selectable, Transaction } from 'kysely'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
-import { statementNote } from '#copy/statement-notes.ts'
+import { statementNote } from '#copy/gateways/bank.ts'
 import type { Candidate, Target } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
+import type { ActingPerson } from '../audit/record-act.ts'
 import { bookTopUpIn } from '../balance/book-top-up.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
 import { bookWaiting } from '../branch/book-payment.ts'
 
-/** Who imports or acts. */
-export interface StatementActor {
-  readonly sub: string
-  readonly name: string
-}
-
 type LineRow = Selectable<BankStatementLineTable>
 
-/** Why a line could not be booked as what was asked for. */
 export type BookingRefusal =
   | 'holder_blocked'
   | 'office_closed'
@@ -26,47 +20,33 @@ export type BookingRefusal =
   | 'balance_not_connected'
   | 'order_unknown'
 
-interface Refused {
-  readonly ok: false
-  readonly code: BookingRefusal
-  readonly data?: unknown
-}
+type Refused = { readonly ok: false; readonly code: BookingRefusal; readonly data?: unknown }
 
-export type Booking = { readonly ok: true } | Refused
-
-/** What is booked, of which line, by whom. */
-export interface BookingOf {
+interface Booking {
   readonly line: LineRow
   readonly targets: readonly Target[]
-  /** The same orders where they were looked up just now; what they come to is counted again under their locks. */
+  /** Orders that were just looked up; sums are counted again under their locks. */
   readonly known?: readonly Candidate[]
-  /** Kopecks beyond the orders that go to the balance, agreed to by a person. */
+  /** Kopecks beyond the orders that a person agreed to put on the balance. */
   readonly surplus: number
-  readonly by: StatementActor
-  /** The file that brought the line. */
+  readonly by: ActingPerson
   readonly file: string
   readonly now: Date
 }
 
+/** `payment` is the first one of a joint order. */
 type Order =
-  | {
-      readonly kind: 'payment' | 'joint'
-      readonly payment: number
-      readonly claim: number
-      readonly amount: number
-      readonly joint: number | null
-    }
-  | { readonly kind: 'top_up'; readonly id: number; readonly amount: number }
+  | { readonly payment: number; readonly claim: number; readonly amount: number }
+  | { readonly topUp: number; readonly claim: null; readonly amount: number }
 
-/** What an order comes to now, and the claim whose lock comes first. */
 async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
   if (kind === 'top_up') {
     const row = await findRow(trx, 'topUp', { id })
-    return row ? { kind, id, amount: row.amount } : null
+    return row ? { topUp: id, claim: null, amount: row.amount } : null
   }
   if (kind === 'payment') {
     const row = await findRow(trx, 'payment', { id })
-    return row ? { kind, payment: id, claim: row.claimId, amount: row.amount, joint: row.jointOrderId } : null
+    return row ? { payment: id, claim: row.claimId, amount: row.amount } : null
   }
   const waiting = await trx
     .selectFrom('payment')
@@ -77,13 +57,13 @@ async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<
     .execute()
   const [first] = waiting
   const amount = waiting.reduce((sum, payment) => sum + payment.amount, 0)
-  return first ? { kind, payment: first.id, claim: first.claimId, amount, joint: id } : null
+  return first ? { payment: first.id, claim: first.claimId, amount } : null
 }
 
-/** The order of a single payment or a top-up that was looked up just now; a joint one is counted again. */
+/** Joint orders are counted again. */
 const knownOrder = ({ kind, id, claim, amount }: Candidate): Order | null => {
-  if (kind === 'top_up') return { kind, id, amount }
-  return kind === 'payment' && claim !== null ? { kind, payment: id, claim, amount, joint: null } : null
+  if (kind === 'top_up') return { topUp: id, claim: null, amount }
+  return kind === 'payment' && claim !== null ? { payment: id, claim, amount } : null
 }
 
 const refusalOf = (code: string): BookingRefusal => {
@@ -91,26 +71,24 @@ const refusalOf = (code: string): BookingRefusal => {
   return code === 'amount_differs' || code === 'balance_not_connected' ? code : 'order_not_waiting'
 }
 
-/** Claims older first, then top-ups: the balance is the last lock. */
+/** Claims by age, then top-ups: the balance is the last lock. */
 const inLockOrder = (a: Order, b: Order): number =>
-  (a.kind === 'top_up' ? Number.MAX_SAFE_INTEGER : a.claim) -
-  (b.kind === 'top_up' ? Number.MAX_SAFE_INTEGER : b.claim)
+  (a.claim ?? Number.MAX_SAFE_INTEGER) - (b.claim ?? Number.MAX_SAFE_INTEGER)
 
-/** Keeps what came beyond the orders on the balance of whoever has the first of them. */
+/** The surplus goes to the holder of the first order. */
 async function keepRest(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
-  { line, surplus, by, now }: BookingOf,
+  { line, surplus, by, now }: Booking,
   first: Order,
-): Promise<Booking> {
+) {
   const owner =
-    first.kind === 'top_up' ? await getRow(trx, 'topUp', first.id) : await getRow(trx, 'claim', first.claim)
-  const legalHid = owner.legalHid
+    first.claim === null ? await getRow(trx, 'topUp', first.topUp) : await getRow(trx, 'claim', first.claim)
+  const { legalHid } = owner
   const askedBy = 'askedBy' in owner ? owner.askedBy : owner.sub
   return bookOnBalance(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
 }
 
-/** Puts money of a line on a balance, and tells whom it concerns. */
 export async function bookOnBalance(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
@@ -119,10 +97,10 @@ export async function bookOnBalance(
     readonly askedBy: string
     readonly amount: number
     readonly document: string
-    readonly by: StatementActor
+    readonly by: ActingPerson
     readonly now: Date
   },
-): Promise<Booking> {
+) {
   const { amount, now } = kept
   const booked = await keepOnBalance(trx, { ...kept, bookedBy: kept.by.name, jointOrderId: null })
   if (!booked.ok) return booked
@@ -130,13 +108,13 @@ export async function bookOnBalance(
   const { email } = await getRow(trx, 'person', { sub: kept.askedBy })
   const words = topUpBookedEmail({ id, amount, balance, origin: outbox.origin })
   await outbox.write(trx, { key, recipient: email, ...words, now })
-  return { ok: true }
+  return { ok: true } as const
 }
 
-/** The orders of a line, older first; their sums must come to the line to the kopeck, with what goes beyond them. */
+/** The sums of the orders and the surplus must equal the line to the kopeck. */
 export async function ordersThatComeTo(
   trx: Transaction<Schema>,
-  { line, targets, known, surplus }: Pick<BookingOf, 'line' | 'targets' | 'known' | 'surplus'>,
+  { line, targets, known, surplus }: Pick<Booking, 'line' | 'targets' | 'known' | 'surplus'>,
 ): Promise<Refused | { readonly ok: true; readonly orders: readonly [Order, ...Order[]] }> {
   const orders: Order[] = []
   for (const target of targets) {
@@ -152,39 +130,33 @@ export async function ordersThatComeTo(
     : { ok: false, code: 'amount_differs', data: { due } }
 }
 
-/**
- * Books a line as these orders by the functions by which the back office books by hand, in a transaction that the caller undoes on a
- * refusal.
- */
+/** Uses the functions of booking by hand; the caller rolls back on a refusal. */
 export async function bookTargets(
   trx: Transaction<Schema>,
   outbox: Context['outbox'],
-  booking: BookingOf,
-): Promise<Booking> {
+  booking: Booking,
+): Promise<{ readonly ok: true } | Refused> {
   const { line, surplus, by, now } = booking
   const found = await ordersThatComeTo(trx, booking)
   if (!found.ok) return found
   const { orders } = found
   const note = statementNote(line.number, line.day, booking.file)
   const taking = { actor: 'operator', actorName: by.name, note, outbox, now } as const
-  for (const order of orders) {
-    const { amount } = order
-    const document = line.number || `${line.id}`
+  const document = line.number || `${line.id}`
+  for (const { amount, ...order } of orders) {
     const booked =
-      order.kind === 'top_up'
-        ? await bookTopUpIn(trx, outbox, by.name, { id: order.id, amount, document, now })
+      order.claim === null
+        ? await bookTopUpIn(trx, outbox, by.name, { id: order.topUp, amount, document, now })
         : await bookWaiting(
             trx,
             { id: order.payment, claimId: order.claim },
             { amount, document, surplus: undefined },
             taking,
           )
-    if (!booked.ok)
-      return {
-        ok: false,
-        code: refusalOf(booked.code),
-        ...(booked.data === undefined ? {} : { data: booked.data }),
-      }
+    if (!booked.ok) {
+      const { code, data } = booked
+      return { ok: false, code: refusalOf(code), ...(data === undefined ? {} : { data }) }
+    }
   }
   return surplus > 0 ? keepRest(trx, outbox, booking, orders[0]) : { ok: true }
 }

@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { ordersNamed } from '#domain/payment-purpose.ts'
-import type { Candidate, Target } from '#domain/statement-match.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Candidate, matchLine, ordersNamed, type Target } from '#domain/statement-match.ts'
+import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 
-/** An order that a line may pay, and whose it is. */
 export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly legalHid: string
   readonly holder: string
@@ -11,44 +9,22 @@ export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
   readonly claims: readonly number[]
 }
 
-/** What of a line the search for orders reads. */
-interface SearchedLine {
-  readonly amount: number
-  readonly partyInn: string
-  readonly purpose: string
-}
-
-interface Found {
-  readonly id: number
-  readonly claims: number[]
+interface Found extends Omit<KnownOrder, 'kind' | 'claim' | 'state'> {
   readonly joint: number | null
   readonly state: string
-  readonly amount: number
-  readonly legalHid: string
-  readonly inn: string
-  readonly account: string
-  readonly holder: string
 }
 
-/** Orders of one payer that are looked through for guesses. */
-const OF_PAYER = 200
+/** Orders of one payer considered for guesses. */
+const MAX_OF_PAYER = 200
 
-const stateOf = (state: string): Candidate['state'] => {
-  if (state === 'reserved') return 'waiting'
-  return state === 'paid' || state === 'booked' ? 'paid' : 'cancelled'
-}
+const stateOf = (state: string): Candidate['state'] =>
+  state === 'reserved' ? 'waiting' : state === 'paid' || state === 'booked' ? 'paid' : 'cancelled'
 
-const orderOf = (kind: Candidate['kind'], row: Found): KnownOrder => ({
+const orderOf = (kind: Candidate['kind'], { joint: _, ...row }: Found): KnownOrder => ({
+  ...row,
   kind,
-  id: Number(row.id),
-  claim: kind === 'payment' ? Number(row.claims[0]) : null,
-  claims: row.claims.map(Number),
+  claim: kind === 'payment' ? (row.claims[0] ?? null) : null,
   state: stateOf(row.state),
-  amount: Number(row.amount),
-  legalHid: row.legalHid,
-  inn: row.inn,
-  account: row.account,
-  holder: row.holder,
 })
 
 const payer = sql`
@@ -96,7 +72,6 @@ const topUps = (db: Kysely<Schema>, ids: readonly number[], inns: readonly strin
       or (top_up.state = 'reserved' and client.inn = any(${inns}::text[]))
     order by top_up.id`.execute(db)
 
-/** Numbers of the payments that wait of payers with these INN. */
 const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Promise<number[]> => {
   if (inns.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -107,13 +82,12 @@ const waitingOfPayers = async (db: Kysely<Schema>, inns: readonly string[]): Pro
     where client.kind = 'entity' and (client.entity ->> 'inn') = any(${inns}::text[])
       and payment.state = 'reserved' and payment.method in (2, 3)
     order by payment.id
-    limit ${OF_PAYER}::int`.execute(db)
-  return rows.map(({ id }) => Number(id))
+    limit ${MAX_OF_PAYER}::int`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const keyOf = ({ kind, id }: Pick<KnownOrder, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** The orders with these numbers, and those that the payers with these INN have waiting, by kind and number. */
 export async function knownOrders(
   db: Kysely<Schema>,
   asked: {
@@ -127,10 +101,7 @@ export async function knownOrders(
   const { claims = [], joints = [], inns = [] } = asked
   const waiting = await waitingOfPayers(db, inns)
   const payments = (await paymentsOf(db, claims, [...(asked.payments ?? []), ...waiting])).rows
-  const together = new Set([
-    ...joints,
-    ...payments.flatMap(({ joint }) => (joint === null ? [] : [Number(joint)])),
-  ])
+  const together = new Set([...joints, ...payments.flatMap(({ joint }) => joint ?? [])])
   return [
     ...payments.filter(({ joint }) => joint === null).map((row) => orderOf('payment', row)),
     ...(together.size > 0 ? (await jointOrders(db, [...together])).rows : []).map((row) =>
@@ -145,7 +116,6 @@ const isNamedBy = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: 
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
 }
 
-/** These orders as a line with this purpose sees them. */
 export async function ordersOfTargets(
   db: Kysely<Schema>,
   targets: readonly Target[],
@@ -164,37 +134,34 @@ export async function ordersOfTargets(
     .map((order) => ({ ...order, isNamed: isNamedBy(named, order) }))
 }
 
-/**
- * What each of some lines may pay: the orders that its purpose names and, where guesses are wanted, those that its payer has
- * waiting. All lines are asked about with a few statements.
- */
-export async function candidatesOf<Line extends SearchedLine>(
-  db: Kysely<Schema>,
-  lines: readonly Line[],
-  { withGuesses }: { readonly withGuesses: boolean },
-): Promise<{ line: Line; candidates: (Candidate & KnownOrder)[]; isAnyNamed: boolean }[]> {
+/** Named orders and, with `withGuesses`, the payer's waiting ones; a few statements for all lines. */
+export async function matchLines<
+  Line extends Pick<Selectable<BankStatementLineTable>, 'amount' | 'partyInn' | 'partyAccount' | 'purpose'>,
+>(db: Kysely<Schema>, lines: readonly Line[], { withGuesses }: { readonly withGuesses: boolean }) {
   const named = lines.map(({ purpose }) => ordersNamed(purpose))
   const inns = withGuesses ? [...new Set(lines.map((line) => line.partyInn).filter((inn) => inn !== ''))] : []
   const orders = await knownOrders(db, {
     claims: named.flatMap(({ claim }) => claim),
     joints: named.flatMap(({ joint }) => joint),
-    topUps: named.flatMap((orders) => orders.top_up),
+    topUps: named.flatMap((own) => own.top_up),
     inns,
   })
-  const byKey = new Map(orders.map((order) => [keyOf(order), order]))
   const byClaim = new Map<number, KnownOrder[]>()
-  const byInn = Map.groupBy(orders, ({ inn }) => inn)
   for (const order of orders)
     for (const claim of order.claims) byClaim.set(claim, [...(byClaim.get(claim) ?? []), order])
+  const byKey = new Map(orders.map((order) => [keyOf(order), order]))
+  const byInn = Map.groupBy(orders, ({ inn }) => inn)
   return lines.map((line, index) => {
+    const { amount, partyInn: inn, partyAccount: account, purpose } = line
     const own = named[index] ?? { claim: [], joint: [], top_up: [] }
     const fitting = [
       ...own.claim.flatMap((claim) => byClaim.get(claim) ?? []),
       ...own.joint.map((id) => byKey.get(keyOf({ kind: 'joint', id }))),
       ...own.top_up.map((id) => byKey.get(keyOf({ kind: 'top_up', id }))),
-      ...(withGuesses && line.partyInn !== '' ? (byInn.get(line.partyInn) ?? []) : []),
+      ...(withGuesses && inn !== '' ? (byInn.get(inn) ?? []) : []),
     ].filter((order) => order !== undefined)
     const candidates = [...new Set(fitting)].map((order) => ({ ...order, isNamed: isNamedBy(own, order) }))
-    return { line, candidates, isAnyNamed: own.claim.length + own.joint.length + own.top_up.length > 0 }
+    const isAnyNamed = own.claim.length + own.joint.length + own.top_up.length > 0
+    return { line, candidates, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
   })
 }

@@ -3,40 +3,39 @@ import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { Kopecks } from '#domain/money.ts'
 import { accept } from '#domain/outcome.ts'
-import type { Movement } from '#domain/statement-merge.ts'
-import { hasTotals, type SaidTotals } from '#domain/statement-totals.ts'
-import { type PackedLines, packLines, unpackLines } from '#server/bank-statements/packed-lines.ts'
-import type { Fault, FileLine } from '#server/bank-statements/statement-file.ts'
+import { hasTotals, type Movement, type SaidTotals } from '#domain/statement-merge.ts'
+import {
+  type PackedLines,
+  type PackedStatement,
+  packLines,
+  unpackLines,
+} from '#server/bank-statements/packed-lines.ts'
+import type { FileLine } from '#server/bank-statements/statement-file.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor } from './book-targets.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
-/** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
   readonly in: Kopecks
   readonly out: Kopecks
 }
 
-/** A file to be imported, and whose account it must be of. */
 export interface ImportedFile {
   readonly bytes: Uint8Array
   readonly name: string
   readonly account: string
-  readonly by: StatementActor
+  readonly by: ActingPerson
   readonly now: Date
-  /** Who uploads a file by hand vouches for it with the bank's totals: the file's own, else these. */
+  /** Totals that the uploader vouches for if the file states none. */
   readonly byHand?: { readonly totals: Turnovers | null }
 }
 
-/** What became of a file: the number of its statement, and whether it had been imported before. */
 export type Imported =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
-  | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
-  | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
+  | Extract<PackedStatement, { readonly ok: false }>
   | { readonly ok: false; readonly code: 'totals_missing' }
   | { readonly ok: false; readonly code: 'totals_differ'; readonly data: Turnovers }
 
@@ -52,7 +51,7 @@ const movementOf = (line: KnownLine): Movement => ({
   purpose: line.purpose,
 })
 
-/** Lines of the account on some days; another import of the account waits until this one is done. */
+/** Other imports of the account wait. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
   account: string,
@@ -74,7 +73,7 @@ const daysOf = async (lines: PackedLines): Promise<Set<string>> => {
   return days
 }
 
-/** The batches of lines, with room for other requests between two. */
+/** Yields to other requests between batches. */
 async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
   for (const batch of lines) {
     await setImmediate()
@@ -89,7 +88,7 @@ async function turnoversOf(lines: PackedLines): Promise<Turnovers> {
   return sums
 }
 
-/** The totals of a statement as the bank names them; an upload by hand has to name what its file does not. */
+/** Uploads by hand must state the totals that the file lacks. */
 async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
   if (!byHand || hasTotals(statement)) return accept(statement)
   const { totals } = byHand
@@ -110,7 +109,7 @@ const detailsOf = ({ number, party, purpose }: FileLine) => ({
   purpose,
 })
 
-/** Adds what an earlier file did not say; a line that waits for a person is then looked at again. */
+/** Fills in what earlier files lacked; a waiting line is then matched again. */
 async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: FileLine): Promise<void> {
   const missing = Object.entries(detailsOf(line)).filter(
     ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
@@ -123,7 +122,7 @@ async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: Fi
   })
 }
 
-/** Writes the lines that are new, in the order of the file, and answers the numbers of all. */
+/** Returns the ids of all lines, in the order of the file. */
 async function writeLines(
   trx: Transaction<Schema>,
   workers: Workers,
@@ -164,10 +163,7 @@ async function writeLines(
   return ids
 }
 
-/**
- * Imports the file of a bank (M-STMT-01): its statement and lines are written in one transaction; due work books
- * them. The same file twice, also at the same moment on two servers, is the statement that is there already.
- */
+/** The same file again, even concurrently, is the existing statement (M-STMT-01); a job books the lines. */
 export async function importStatement(
   { db, workers }: Pick<Context, 'db' | 'workers'>,
   file: ImportedFile,

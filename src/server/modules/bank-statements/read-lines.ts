@@ -1,23 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StatementLine, StatementProblem } from '#contract/bank-statements.ts'
-import { matchLine } from '#domain/statement-match.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { findOpenProposals, loginsOfPerson } from '../proposals/proposals.ts'
-import { candidatesOf, ordersOfTargets } from './candidates.ts'
+import { matchLines, ordersOfTargets } from './candidates.ts'
 
-/** So many payments of the operator's own are offered for one line. */
-const OFFERED = 5
+/** Own payments offered per line. */
+const MAX_OFFERED = 5
 
-/**
- * Payments of the operator's own that may have come back by these lines: of the same sum, not later, and not come back
- * before. Who returns it is often the bank itself, so the other side is not compared.
- */
-async function sentPaymentsOf(
-  db: Kysely<Schema>,
-  lines: readonly { readonly id: number }[],
-): Promise<ReadonlyMap<number, StatementLine['sent']>> {
+/** Parties are not compared, because the bank itself often returns money. */
+async function sentPaymentsOf(db: Kysely<Schema>, lines: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ of: number; id: number; day: string; number: string; receiver: string }>`
     select line.id as of, sent.id, sent.day, sent.number, sent.receiver
     from bank_statement_line as line
@@ -29,29 +22,25 @@ async function sentPaymentsOf(
           select 1 from bank_statement_line as back where back.return_of = one.id and back.state = 'came_back'
         )
       order by one.day desc, one.id desc
-      limit ${OFFERED}::int
+      limit ${MAX_OFFERED}::int
     ) as sent
     where line.id = any(${lines.map(({ id }) => id)}::bigint[]) and line.state in ('queue', 'aside')`.execute(
     db,
   )
-  const found = new Map<number, StatementLine['sent'][number][]>()
-  for (const { of, id, ...sent } of rows)
-    found.set(Number(of), [...(found.get(Number(of)) ?? []), { id: Number(id), ...sent }])
-  return found
+  return Map.groupBy(rows, ({ of }) => of)
 }
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
 
-/** The login that reads, and when: own proposals are told apart. */
+/** `by` is a login: own proposals are marked. */
 interface Reader {
   readonly by: string
   readonly now: Date
 }
 
-/** The files that carry these lines, by line. */
-async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+async function filesOf(db: Kysely<Schema>, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; files: string[] }>`
     select line.id, array_agg(statement.file_name order by statement.id) as files
     from bank_statement_line as line
@@ -59,15 +48,10 @@ async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Read
     join bank_statement as statement on statement.id = entry.statement_id
     where line.id = any(${ids}::bigint[])
     group by line.id`.execute(db)
-  return new Map(rows.map(({ id, files }) => [Number(id), files]))
+  return new Map(rows.map(({ id, files }) => [id, files]))
 }
 
-/** Organisations among these, and those with these INN, whose balance is connected. */
-async function balancesOf(
-  db: Kysely<Schema>,
-  legalHids: readonly string[],
-  inns: readonly string[],
-): Promise<{ legalHid: string; name: string; inn: string }[]> {
+async function balancesOf(db: Kysely<Schema>, legalHids: readonly string[], inns: readonly string[]) {
   const hids = [...new Set(legalHids)].filter((hid) => hid !== '')
   const { rows } = await sql<{ legalHid: string; name: string; inn: string }>`
     select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
@@ -79,16 +63,10 @@ async function balancesOf(
         select legal_hid from client where kind = 'entity' and (entity ->> 'inn') = any(${inns}::text[])
       )
     order by balance.legal_hid, client.changed_at desc`.execute(db)
-  return rows.map(({ legalHid, name, inn }) => ({ legalHid, name, inn }))
+  return rows
 }
 
-/** Bookings that wait for a second person, by line. */
-async function shownBookings(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  own: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<number, StatementLine['booking']>> {
+async function shownBookings(db: Kysely<Schema>, ids: readonly number[], own: readonly string[], now: Date) {
   const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
   const bookings = proposals.map(({ act }) => act.booking)
   const orders = await ordersOfTargets(
@@ -97,7 +75,7 @@ async function shownBookings(
     '',
   )
   const hids = bookings.flatMap((booking) => booking?.legalHid ?? [])
-  const organisations = hids.length === 0 ? [] : await balancesOf(db, hids, [])
+  const organisations = await balancesOf(db, hids, [])
   return new Map(
     proposals.map(({ subject, act, reason, proposedBy: author, proposedName: by }) => {
       const paid = orders.filter((order) =>
@@ -119,7 +97,6 @@ async function shownBookings(
   )
 }
 
-/** Lines as a person decides on them; what they may pay is looked up as it stands now. */
 async function shownLines(
   db: Kysely<Schema>,
   lines: readonly LineRow[],
@@ -129,7 +106,7 @@ async function shownLines(
   const ids = lines.map(({ id }) => id)
   const files = await filesOf(db, ids)
   const sent = await sentPaymentsOf(db, lines)
-  const found = await candidatesOf(db, lines, { withGuesses: true })
+  const found = await matchLines(db, lines, { withGuesses: true })
   const inns = lines.map((line) => line.partyInn).filter((inn) => inn !== '')
   const balances = await balancesOf(
     db,
@@ -145,14 +122,7 @@ async function shownLines(
     .execute()
   const own = await loginsOfPerson(db, by)
   const bookings = await shownBookings(db, ids, own, now)
-  return found.map(({ line, candidates, isAnyNamed }) => {
-    const asked = {
-      amount: line.amount,
-      inn: line.partyInn,
-      account: line.partyAccount,
-      purpose: line.purpose,
-    }
-    const verdict = matchLine(asked, candidates, isAnyNamed)
+  return found.map(({ line, candidates, verdict }) => {
     const guesses =
       'guesses' in verdict
         ? verdict.guesses
@@ -181,7 +151,7 @@ async function shownLines(
         holder: candidates.find((candidate) => candidate.kind === kind && candidate.id === id)?.holder ?? '',
         why: [...why],
       })),
-      sent: sent.get(line.id) ?? [],
+      sent: sent.get(line.id)?.map(({ of: _, ...payment }) => payment) ?? [],
       balances: balances
         .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.partyInn))
         .map(({ legalHid, name }) => ({ legalHid, name })),
@@ -201,7 +171,6 @@ async function shownLines(
   })
 }
 
-/** A page of lines that stand so, oldest first, from zero. */
 export async function listLines(
   db: Kysely<Schema>,
   reader: Reader,
@@ -220,13 +189,12 @@ export async function listLines(
       .$if(asked.problem !== null, (query) => query.where('problem', '=', asked.problem))
       .orderBy('day')
       .orderBy('id'),
-    PAGE,
+    PAGE_SIZE,
     asked.page,
   )
   return { lines: await shownLines(db, rows, reader), total }
 }
 
-/** One line as it stands now. */
 export const shownLine = async (
   db: Kysely<Schema>,
   id: number,

@@ -1,41 +1,19 @@
-import { type Kysely, sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { bankStatement } from '#contract/bank-statements.ts'
-import { compareTotals, isBalanced, type SaidTotals } from '#domain/statement-totals.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { readBankStatement } from '#contract/bank-statements.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { compareTotals, isBalanced } from '#domain/statement-merge.ts'
+import type { BankStatementTable, Schema } from '#server/database/schema.ts'
 
-type BankStatement = z.input<typeof bankStatement>
+type BankStatement = ValueOf<typeof readBankStatement>
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-interface Row {
-  id: number
-  account: string
-  firstDay: string
-  lastDay: string
-  format: BankStatement['format']
-  fileName: string
-  importedName: string
-  importedAt: Date
-  doneAt: Date | null
-  otherAccounts: number
-  unexecuted: number[]
-  opening: number | null
-  closing: number | null
-  totalIn: number | null
-  totalOut: number | null
+interface Row extends Selectable<BankStatementTable> {
   tallies: Record<string, { lines: number; sum: number }> | null
   rests: number
 }
 
 const none = { lines: 0, sum: 0 }
-const figure = (value: number | null): number | null => (value === null ? null : Number(value))
-const saidBy = (row: Row): SaidTotals => ({
-  opening: figure(row.opening),
-  closing: figure(row.closing),
-  totalIn: figure(row.totalIn),
-  totalOut: figure(row.totalOut),
-})
 
 function shown(row: Row): BankStatement {
   const tallies = row.tallies ?? {}
@@ -45,13 +23,11 @@ function shown(row: Row): BankStatement {
       .filter(([key]) => key.startsWith(`${direction} `))
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
-  // What was left of a line is no line of the file.
-  const rests = Number(row.rests)
-  const lines = came.lines + went.lines - rests
-  const stated = saidBy(row)
-  const compared = compareTotals(stated, came.sum, went.sum)
+  // Remainders are not lines of the file.
+  const lines = came.lines + went.lines - row.rests
+  const compared = compareTotals(row, came.sum, went.sum)
   return {
-    id: Number(row.id),
+    id: row.id,
     account: row.account,
     firstDay: row.firstDay,
     lastDay: row.lastDay,
@@ -64,9 +40,9 @@ function shown(row: Row): BankStatement {
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
     others: row.otherAccounts,
     unexecuted: row.unexecuted,
-    opening: stated.opening,
+    opening: row.opening,
     counted: {
-      in: { ...came, lines: came.lines - rests },
+      in: { ...came, lines: came.lines - row.rests },
       out: went,
       booked: of('booked'),
       queue: of('queue'),
@@ -80,17 +56,15 @@ function shown(row: Row): BankStatement {
   }
 }
 
-/** Statements with the sums of their lines by how they stand; `where` says which. */
 const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
   sql<Row>`
     with chosen as (
       select * from bank_statement
       where ${id}::bigint is null or id = ${id}::bigint
       order by imported_at desc, id desc
-      limit ${PAGE}::int offset ${page * PAGE}::int
+      limit ${PAGE_SIZE}::int offset ${page * PAGE_SIZE}::int
     )
-    select chosen.id, account, first_day, last_day, format, file_name, imported_name, imported_at, done_at,
-      other_accounts, unexecuted, opening, closing, total_in, total_out,
+    select chosen.*,
       (
         select jsonb_object_agg(one.direction || ' ' || one.state, jsonb_build_object('lines', one.lines, 'sum', one.sum))
         from (
@@ -109,28 +83,17 @@ const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
     from chosen
     order by imported_at desc, chosen.id desc`.execute(db)
 
-/** A page of statements, the last imported first, from zero. */
-export async function listStatements(
-  db: Kysely<Schema>,
-  page: number,
-): Promise<{ statements: BankStatement[]; total: number; queue: number; aside: number; returning: number }> {
+export async function listStatements(db: Kysely<Schema>, page: number) {
   const { rows } = await statements(db, null, page)
   const { rows: counts } = await sql<{ total: number; queue: number; aside: number; returning: number }>`
     select (select count(*) from bank_statement) as total,
       (select count(*) from bank_statement_line where state = 'queue') as queue,
       (select count(*) from bank_statement_line where state = 'aside') as aside,
       (select count(*) from bank_statement_line where state = 'returning') as returning`.execute(db)
-  const [counted] = counts
-  return {
-    statements: rows.map(shown),
-    total: Number(counted?.total ?? 0),
-    queue: Number(counted?.queue ?? 0),
-    aside: Number(counted?.aside ?? 0),
-    returning: Number(counted?.returning ?? 0),
-  }
+  const { total = 0, queue = 0, aside = 0, returning = 0 } = counts[0] ?? {}
+  return { statements: rows.map(shown), total, queue, aside, returning }
 }
 
-/** One statement; null for an unknown number. */
 export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
   const [row] = (await statements(db, id, 0)).rows
   return row ? shown(row) : null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as calls from '#contract/bank-statements.ts'
-import { returnPurpose, examplePurpose as words } from '#copy/statement-notes.ts'
+import { returnPurpose, examplePurpose as words } from '#copy/gateways/bank.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
@@ -27,22 +27,20 @@ import { importStatement } from './import-statement.ts'
 import { listLines, shownLine } from './read-lines.ts'
 import { listStatements, readOne } from './read-statements.ts'
 
-/** The operator as one end of a payment. */
 const operatorParty = ({ operator }: Context): WrittenParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
 
-/** So many days a bank takes a payment order, its own day among them. */
-const TAKEN_DAYS = 10
+/** Days for which a bank accepts a payment order, its own day included. */
+const ACCEPTED_DAYS = 10
 
-/** The day of an order: that of its confirmation, by which a bank knows an order that it has; today's once it takes that no more. */
+/** The day of confirmation, by which the bank recognises duplicates; today once that is too old. */
 const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
   const day = confirmedAt === null ? today : todayIn(confirmedAt)
-  return addDays(day, TAKEN_DAYS) > today ? day : today
+  return addDays(day, ACCEPTED_DAYS) > today ? day : today
 }
 
-/** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
 async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
   const payer = operatorParty(context)
   const lines = await context.db
@@ -73,10 +71,8 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
   return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
 }
 
-/** Orders that an example pays. */
-const ORDERS = 40
+const EXAMPLE_ORDERS = 40
 const OPENING = 125_000_000
-/** A sum that nobody ordered, kopecks. */
 const ODD_SUM = 123_456
 const ACCOUNT_DIGITS = 20
 
@@ -85,21 +81,20 @@ const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
   return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
 }
 
-/**
- * A statement of the orders that wait, with what goes wrong in life: too much, too little, by somebody else, without a number.
- * Each file is another one: numbers begin with its moment.
- */
+/** Includes wrong sums, unknown payers and missing numbers; numbers start with the current time. */
 async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
   const receiver = operatorParty(context)
   const { rows } = await sql<{ id: number }>`
-    select id from payment where state = 'reserved' and method = 3 order by id limit ${ORDERS}::int`.execute(
+    select id from payment where state = 'reserved' and method = 3 order by id limit ${EXAMPLE_ORDERS}::int`.execute(
     context.db,
   )
   const { rows: topUps } = await sql<{ id: number }>`
-    select id from top_up where state = 'reserved' order by id limit ${ORDERS}::int`.execute(context.db)
+    select id from top_up where state = 'reserved' order by id limit ${EXAMPLE_ORDERS}::int`.execute(
+    context.db,
+  )
   const orders = await knownOrders(context.db, {
-    payments: rows.map(({ id }) => Number(id)),
-    topUps: topUps.map(({ id }) => Number(id)),
+    payments: rows.map(({ id }) => id),
+    topUps: topUps.map(({ id }) => id),
   })
   const first = Math.floor(now.getTime() / 1000) % 1_000_000
   const paymentOf = (
@@ -135,10 +130,9 @@ async function exampleStatementOf(context: Context, today: CalendarDate, now: Da
   return inWindows1251(write1c(account, [...payments, ...odd]))
 }
 
-/** Statements of the bank: their import, the lines that wait for a person, and money that goes back. */
 export const statementRoutes = (context: Context): Route[] => {
   const { db } = context
-  /** Runs an act, and answers its line as it stands then. */
+  /** Answers the line after the act. */
   const acting = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (
@@ -177,11 +171,7 @@ export const statementRoutes = (context: Context): Route[] => {
         await listLines(
           db,
           { by: administratorFrom(request).sub, now: request.now },
-          {
-            state: query.state,
-            problem: query.problem ?? null,
-            page: query.page ?? 0,
-          },
+          { state: query.state, problem: query.problem ?? null, page: query.page ?? 0 },
         ),
       ),
     ),
@@ -190,7 +180,7 @@ export const statementRoutes = (context: Context): Route[] => {
       acting(request, (act) => putOnBalance(context, act, request.body)),
     ),
     route(calls.decideBankBooking, (request) =>
-      acting(request, (act) => decideBooking(context, act, request.body.act, request.body.reason)),
+      acting(request, (act) => decideBooking(context, act, request.body)),
     ),
     route(calls.bankLineCameBack, (request) =>
       acting(request, (act) => noteCameBack(context, act, request.body.sent)),
@@ -201,8 +191,9 @@ export const statementRoutes = (context: Context): Route[] => {
     route(calls.giveBankLineBack, (request) =>
       acting(request, (act) => {
         const { act: what, reason } = request.body
-        if (what === 'propose') return proposeReturn(context, act, reason)
-        return decideReturn(context, act, what, reason)
+        return what === 'propose'
+          ? proposeReturn(context, act, reason)
+          : decideReturn(context, act, { act: what, reason })
       }),
     ),
     route(calls.returnOrders, async ({ today }) =>

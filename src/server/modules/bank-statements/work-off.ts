@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
+import type { LineProblem, Target, Verdict } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -7,15 +7,15 @@ import type { BankStatementLineTable, BankStatementTable, Schema } from '#server
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
-import { candidatesOf } from './candidates.ts'
+import { matchLines } from './candidates.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
-/** Lines that are looked at together: their orders are found with a few statements. */
+/** Lines matched together by a few statements. */
 const CHUNK = 500
-/** Lines of one transaction. */
+/** Lines per transaction. */
 const BATCH_SIZE = 10
-/** Transactions at the same time, so that the server goes on answering. */
+/** Concurrent transactions, so that the server stays responsive. */
 const AT_ONCE = 4
 
 const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
@@ -27,13 +27,17 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
   order_unknown: 'unknown_number',
 }
 
-/** Locks those of these lines that nobody has looked at; what is in other hands or done is left out. */
-async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> {
-  if (ids.length === 0) return []
+/** Skips lines that are locked or done. */
+async function lockNew(trx: Transaction<Schema>, judged: readonly Judged[]): Promise<LineRow[]> {
+  if (judged.length === 0) return []
   return trx
     .selectFrom('bankStatementLine')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      judged.map(({ line }) => line.id),
+    )
     .where(sql<boolean>`state = 'new'`)
     .orderBy('id')
     .forUpdate()
@@ -44,7 +48,7 @@ async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promis
 const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
   trx.updateTable('bankStatementLine').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
-/** Money of ours that went out: where it is what was to be given back, that is done. */
+/** If it matches a confirmed return, that is done. */
 async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
   const waiting = await trx
     .selectFrom('bankStatementLine as line')
@@ -74,19 +78,18 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
   })
 }
 
-/** A line and what becomes of it. */
 interface Judged {
-  readonly id: number
+  readonly line: LineRow
   readonly verdict: Verdict
 }
 
-/** The claim whose lock is taken first: older first, and the balance last of all. */
+/** Older claims are locked first, the balance last. */
 const lockOf = ({ verdict }: Judged): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
 
-/** Books a locked line, asks a person, or notes money of ours; the code of a booking that is refused. */
+/** Returns the problem if the booking is refused. */
 async function settleLine(
   { outbox }: Context,
   statement: Statement,
@@ -100,18 +103,11 @@ async function settleLine(
     return null
   }
   if ('problem' in verdict) return null
-  const targets: Target[] = verdict.certain.map(({ kind, id }) => ({ kind, id }))
+  const { certain: known } = verdict
+  const targets: Target[] = known.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.importedBy, name: statement.importedName }
-  const known = verdict.certain
-  const booked = await bookTargets(trx, outbox, {
-    line,
-    targets,
-    known,
-    surplus: 0,
-    by,
-    file: statement.fileName,
-    now,
-  })
+  const file = statement.fileName
+  const booked = await bookTargets(trx, outbox, { line, targets, known, surplus: 0, by, file, now })
   if (!booked.ok) return problems[booked.code]
   await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'booked',
@@ -121,10 +117,7 @@ async function settleLine(
   return null
 }
 
-/**
- * Settles some lines in one transaction, in the order of their claims. Where one booking is refused all of it is undone and
- * each line is settled alone: the refused one is left with nothing but the question.
- */
+/** Ordered by claims. If one booking is refused, all are rolled back and each line is settled alone. */
 async function settleLines(
   context: Context,
   statement: Statement,
@@ -133,15 +126,11 @@ async function settleLines(
 ): Promise<void> {
   const sorted = judged.toSorted((a, b) => lockOf(a) - lockOf(b))
   const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
-    const lines = new Map(
-      (
-        await takeNew(
-          trx,
-          sorted.map(({ id }) => id),
-        )
-      ).map((line) => [line.id, line]),
-    )
-    for (const { id, verdict } of sorted) {
+    const lines = new Map((await lockNew(trx, sorted)).map((line) => [line.id, line]))
+    for (const {
+      line: { id },
+      verdict,
+    } of sorted) {
       const line = lines.get(id)
       const problem = line ? await settleLine(context, statement, trx, line, verdict, now) : null
       if (problem) return undo(problem)
@@ -154,12 +143,12 @@ async function settleLines(
     for (const alone of sorted) await settleLines(context, statement, [alone], now)
   } else if (only) {
     await transact(context.db, async (trx) => {
-      for (const { id } of await takeNew(trx, [only.id])) await ask(trx, [id], refused)
+      for (const { id } of await lockNew(trx, [only])) await ask(trx, [id], refused)
     })
   }
 }
 
-/** Runs the work of each item, so many at once; answers what failed. */
+/** Returns the errors. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failed: unknown[] = []
   const left = items.values()
@@ -181,31 +170,17 @@ const inParts = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boolean =>
-  line.direction === 'in' && 'problem' in verdict
+const isQuestion = ({ line, verdict }: Judged): boolean => line.direction === 'in' && 'problem' in verdict
 
-/** Asks a person about all lines of which it is clear that nobody else can say. */
-const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
+const askMany = ({ db }: Context, judged: readonly Judged[]): Promise<void> =>
   transact(db, async (trx) => {
     const asked = judged.filter(isQuestion)
-    const free = new Set(
-      (
-        await takeNew(
-          trx,
-          asked.map(({ id }) => id),
-        )
-      ).map(({ id }) => id),
+    const problemOf = new Map(
+      asked.map(({ line, verdict }) => [line.id, 'problem' in verdict ? verdict.problem : 'not_waiting']),
     )
-    const byProblem = Map.groupBy(
-      asked.filter(({ id }) => free.has(id)),
-      ({ verdict }) => ('problem' in verdict ? verdict.problem : 'not_waiting'),
-    )
-    for (const [problem, lines] of byProblem)
-      await ask(
-        trx,
-        lines.map(({ id }) => id),
-        problem,
-      )
+    const free = (await lockNew(trx, asked)).map(({ id }) => id)
+    for (const [problem, ids] of Map.groupBy(free, (id) => problemOf.get(id) ?? 'not_waiting'))
+      await ask(trx, ids, problem)
   })
 
 const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
@@ -220,7 +195,7 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
     .limit(CHUNK)
     .execute()
 
-/** Takes a statement for this server alone; undefined when it is done or another server has it. */
+/** Undefined if it is done or another server has it. */
 const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
   db
     .updateTable('bankStatement')
@@ -231,10 +206,7 @@ const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | un
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
- * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
- */
+/** Each line is booked once, however many servers run this (M-STMT-04). Failures wait for the next run. */
 async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
   const statement = await take(context.db, statementId, now)
   if (!statement) return
@@ -250,11 +222,7 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
   const failed: unknown[] = []
   for (let after = 0; ; ) {
     const lines = await newLines(context.db, statementId, after)
-    const found = await candidatesOf(context.db, lines, { withGuesses: false })
-    const judged = found.map(({ line, candidates, isAnyNamed }) => {
-      const { id, amount, partyInn: inn, partyAccount: account, purpose } = line
-      return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
-    })
+    const judged = await matchLines(context.db, lines, { withGuesses: false })
     failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
     const left = judged.filter((line) => !isQuestion(line))
     const batches = inParts(left, BATCH_SIZE)
@@ -270,7 +238,6 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
       where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(context.db)
 }
 
-/** Books the lines of statements that were imported and are not done. */
 export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
   const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
   await eachRow(open, dueBy('importedAt'), ({ id }) => workOffStatement(context, id, now))

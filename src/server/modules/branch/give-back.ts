@@ -13,8 +13,7 @@ import { type Answer, forbidden } from '#server/http/route.ts'
 import { postEntry } from '../balance/post-entry.ts'
 import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
-import { proposeSettlement } from '../payments/settle-by-hand.ts'
-import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
+import { proposeSettlement, unfinishedRefunds } from '../payments/settle-by-hand.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
 /** Refunds of the branch that were asked for in vain, a page from zero, with whose money it is, and how many there are. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
+import type { showSbpCode } from '#contract/payments.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
@@ -12,13 +12,11 @@ import { lastPayment } from '../claims/read-claim.ts'
 import { registerOrder, termsOf } from './register-order.ts'
 import { askBank } from './settle.ts'
 
-/** Which payment is meant: of a claim's rent, or of an order of a service of it. */
+/** Of the claim's rent, or of a service order. */
 export interface PaymentAsked {
   readonly claim: number
   readonly order?: number | undefined
 }
-
-type Shown = Answer<typeof showSbpCode>
 
 const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
   const found =
@@ -35,10 +33,8 @@ const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Pr
   return found?.method === paymentMethod.card ? found : null
 }
 
-/** What a code pays: a claim, a service of it, or a top-up of the organisation's balance. */
 export type CodeSubject = PaymentAsked | { readonly topUp: number }
 
-/** What the newest code pays that an owner waits for; null when there is none. */
 export async function newestWaiting(db: Context['db'], owner: Owner): Promise<CodeSubject | null> {
   const payment = await db
     .selectFrom('claim')
@@ -66,16 +62,15 @@ export async function newestWaiting(db: Context['db'], owner: Owner): Promise<Co
   return payment ? { claim: payment.claimId, order: payment.serviceOrderId ?? undefined } : null
 }
 
-/** Until when it can be paid: with its claim or its order of a service. */
-async function payUntil({ db }: Context, payment: PaymentRow): Promise<string | null> {
+async function payUntil({ db }: Context, payment: PaymentRow): Promise<Date | null> {
   const of =
     payment.serviceOrderId === null
       ? await findRow(db, 'claim', payment.claimId)
       : await findRow(db, 'serviceOrder', payment.serviceOrderId)
-  return of?.payUntil?.toISOString() ?? null
+  return of?.payUntil ?? null
 }
 
-async function shown(context: Context, payment: PaymentRow): Promise<SbpPayment> {
+async function shown(context: Context, payment: PaymentRow) {
   const waits = payment.state === 'waiting'
   return {
     state: payment.state,
@@ -88,7 +83,6 @@ async function shown(context: Context, payment: PaymentRow): Promise<SbpPayment>
   }
 }
 
-/** Registers the order where the answer to the first registration was lost; the payment with its order, or why not. */
 async function withOrder(context: Context, payment: PaymentRow, now: Date) {
   if (payment.orderId !== null) return accept(payment)
   const registered = await registerOrder(context, payment, await termsOf(context.db, payment, now), now)
@@ -97,11 +91,12 @@ async function withOrder(context: Context, payment: PaymentRow, now: Date) {
   return accept(await getRow(context.db, 'payment', payment.id))
 }
 
-/**
- * The code of an online payment that was begun. It pays the order that a card would pay, so the bank takes the money once;
- * what stands is answered as long as the bank has not rejected it.
- */
-export async function showCode(context: Context, asked: PaymentAsked, now: Date): Promise<Shown> {
+/** The code pays the card's order, so the bank takes the money once. */
+export async function showCode(
+  context: Context,
+  asked: PaymentAsked,
+  now: Date,
+): Promise<Answer<typeof showSbpCode>> {
   const { sbp } = context.bank
   if (sbp === null) return refuse('sbp_off')
   const payment = await paymentAsked(context, asked)
@@ -114,17 +109,11 @@ export async function showCode(context: Context, asked: PaymentAsked, now: Date)
   const code = orderId === null ? refuse('bank_unreachable' as const) : await sbp.code(orderId)
   if (code.ok) {
     const { qrId, payload } = code.value
-    const change = {
-      qrId,
-      qrPayload: payload,
-      qrState: 'shown',
-      way: 'sbp',
-      changedAt: now,
-    } as const
+    const change = { qrId, qrPayload: payload, qrState: 'shown', way: 'sbp', changedAt: now } as const
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
     return accept(await shown(context, await getRow(context.db, 'payment', payment.id)))
   }
-  // Paid by card or over meanwhile: the order itself tells.
+  // Paid by card or expired meanwhile.
   await askBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await shown(context, after))
@@ -132,7 +121,6 @@ export async function showCode(context: Context, asked: PaymentAsked, now: Date)
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 
-/** Notes whether a payer's bank works on the code; what it does not answer stays as it was. */
 async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promise<void> {
   const { id, orderId, qrId } = payment
   if (bank.sbp === null || orderId === null || qrId === null) return
@@ -141,12 +129,8 @@ async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promis
   await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
 }
 
-/** How a payment by a code stands while a page waits for it; the bank is asked in turn. Null: no such payment. */
-export async function codePaymentState(
-  context: Context,
-  asked: PaymentAsked,
-  now: Date,
-): Promise<SbpPayment | null> {
+/** Null if there is no such payment. */
+export async function codePaymentState(context: Context, asked: PaymentAsked, now: Date) {
   const before = await paymentAsked(context, asked)
   if (!before) return null
   if (before.state === 'waiting' && (await takeTurn(context.db, 'payment', before.id))) {

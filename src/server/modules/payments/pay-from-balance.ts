@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { balanceTooSmall } from '#copy/emails-reserved.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -24,15 +25,11 @@ import {
   refusalOf,
 } from './pay.ts'
 
-/** Why the balance did not pay; the caller undoes its transaction. */
 export type NotDebited =
   | Exclude<Posted, { ok: true }>
   | { readonly ok: false; readonly code: 'claim_not_payable' }
 
-/**
- * Takes the money of a payment that was just written down from the balance of the claim's organisation and does what was
- * paid for, in this transaction: the balance row is the last lock. The caller undoes everything on a refusal.
- */
+/** The balance row is the last lock; the caller rolls back on a refusal. */
 export async function debit(
   context: Context,
   trx: Transaction<Schema>,
@@ -41,7 +38,7 @@ export async function debit(
   actorDetails: ActorDetails & { readonly now: Date },
 ): Promise<{ ok: true } | NotDebited> {
   const taken = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
-  if (!taken.ok) return { ok: false, code: 'claim_not_payable' }
+  if (!taken.ok) return refuse('claim_not_payable')
   const posted = await postEntry(trx, {
     key: `payment-${payment.id}`,
     kind: 'payment',
@@ -54,7 +51,7 @@ export async function debit(
   return posted.ok ? { ok: true } : posted
 }
 
-/** Pays the rent of a locked claim that waits for its money from the balance: method, payment, status 3 and debit at once. */
+/** Method, payment, status 3 and debit at once. */
 export async function debitRent(
   context: Context,
   trx: Transaction<Schema>,
@@ -70,10 +67,7 @@ export async function debitRent(
   return debit(context, trx, rent, payment, actorDetails)
 }
 
-/**
- * Notes that the balance was too small for a claim (`noFundsToPay`) and leaves it the ten days of money by bank to fill
- * the balance or to choose the payment order: nothing was paid, so the method is not fixed.
- */
+/** Sets `noFundsToPay` and the ten days of bank payments; nothing was paid, so the method stays open. */
 const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
   transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, id)
@@ -81,24 +75,17 @@ const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
     const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
     const until = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
     await updateRows(trx, 'claim', id, { noFunds: true, payUntil: until, changedAt: now })
-    await writeToOwner(trx, context.outbox, {
-      key: `no-funds-${id}`,
-      claimId: id,
-      now,
-      words: balanceTooSmall,
-    })
+    const key = `no-funds-${id}`
+    await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
   })
 
-/**
- * Pays a confirmed claim from the online balance of its organisation (method 4, M-PAY-04): the debit stands
- * in the same transaction as status 3. `insufficient_funds` carries `data.missing`, kopecks.
- */
+/** Method 4 (M-PAY-04); `insufficient_funds` carries `data.shortfall`, kopecks. */
 export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
   const { body, now } = request
   type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'
   const debited = await transact<Debited>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, body.claim)
-    if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
+    if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
     if (isOverdue(rent.claim, now)) return 'overdue'
     const hasOffer = await context.hasOffer(trx, rent.claim, todayIn(rent.claim.createdAt))
     const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
@@ -108,11 +95,9 @@ export async function payFromBalance(context: Context, request: PayRequest): Pro
   })
   if (debited === 'overdue') {
     await expireClaim(context, body.claim, now)
-    return { ok: false, code: 'claim_not_payable' }
+    return refuse('claim_not_payable')
   }
-  if (debited.ok) {
-    return { ok: true, value: { status: 'paid', payUrl: null, orderId: null, reason: null } }
-  }
+  if (debited.ok) return accept({ status: 'paid', payUrl: null, orderId: null, reason: null })
   if ('shortfall' in debited) {
     await noteNoFunds(context, body.claim, now)
     return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }

@@ -6,6 +6,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -15,7 +16,7 @@ import {
 import { firstPaymentState } from '#domain/payment-state.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import { insertRow } from '#server/database/row-queries.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -26,14 +27,12 @@ import { writeToOwner } from '../notifications/claim-emails.ts'
 import { officeIsStopped } from '../offices/stopped-services.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
-type Body = BodyOf<typeof createPayment>
 export type Paid = Answer<typeof createPayment>
 export type PayRefused = Exclude<Paid, { ok: true }>
-type Refused = PayRefused
 
 export interface PayRequest {
   readonly owner: Owner
-  readonly body: Body
+  readonly body: BodyOf<typeof createPayment>
   readonly now: Date
 }
 
@@ -43,30 +42,26 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the offer. */
-export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
+/** Null if it can be paid; `hasOffer`: the organisation accepted the offer. */
+export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): PayRefused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.clientType,
     chosenBefore: row.paymentMethod,
     hasOffer,
   })
-  if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
-  if (row.status !== claimStatus.awaitingPayment) return { ok: false, code: 'claim_not_payable' }
-  if (!method.ok) return { ok: false, code: methodRefusal[method.code] }
+  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusal[method.code])
+  if (row.status !== claimStatus.awaitingPayment) return refuse('claim_not_payable')
+  if (!method.ok) return refuse(methodRefusal[method.code])
   return kopecksOf(body.amount) === row.total
     ? null
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
 
-/** Nothing is paid at an office that an administrator stopped; its claims are cancelled within a minute. */
-export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<Refused | null> =>
-  (await officeIsStopped(trx, row.officeIndex)) ? { ok: false, code: 'office_closed' } : null
+/** Stopped offices take no payments; their claims are cancelled within a minute. */
+export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<PayRefused | null> =>
+  (await officeIsStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
 
-/**
- * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
- * reservation is written now, with that time and with the document that one pays by. A rent of a joint order is told of
- * with that order.
- */
+/** Fixes the method, its deadline and the email of the reservation (M-PAY-03, 05, 06). */
 export async function chooseMethod(
   context: Context,
   trx: Transaction<Schema>,
@@ -77,13 +72,9 @@ export async function chooseMethod(
 ): Promise<void> {
   if (row.paymentMethod === method) return
   const usual = paymentDeadline(unpaidSince(row), method)
-  // Time that was given before, at the branch or by an empty balance, is not taken away by a choice.
+  // Choosing a method never shortens an earlier deadline.
   const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
-  await trx
-    .updateTable('claim')
-    .set({ paymentMethod: method, payUntil: until, changedAt: now })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil: until, changedAt: now })
   if (inJointOrder) return
   const byOrder = method === paymentMethod.paymentOrder
   await writeToOwner(trx, context.outbox, {
@@ -91,14 +82,13 @@ export async function chooseMethod(
     claimId: row.id,
     now,
     words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
-    // A quarter of an hour for the card is no date for a calendar.
+    // A quarter of an hour is no calendar date.
     ...(method === paymentMethod.card
       ? {}
       : { attachment: { kind: byOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
   })
 }
 
-/** Writes the payment of a claim's rent down; by card it waits for the bank, else it is reserved. */
 export const insertPayment = (
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -114,14 +104,14 @@ export const insertPayment = (
     changedAt: now,
   })
 
-type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
+type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | PayRefused | 'overdue'
 
-/** The payment that stands, or a new one after a decline: written down before the bank hears of it. */
+/** Written before the bank is asked. */
 const openPayment = (context: Context, request: PayRequest) =>
   transact<Opened>(context.db, async (trx) => {
     const { owner, body, now } = request
     const claim = await lockClaim(trx, body.claim, owner)
-    if (!claim) return { ok: false, code: 'forbidden' }
+    if (!claim) return refuse('forbidden')
     if (isOverdue(claim, now)) return 'overdue'
     const hasOffer =
       claim.clientType === clientTypeByName.legal &&
@@ -135,31 +125,17 @@ const openPayment = (context: Context, request: PayRequest) =>
     return { ok: true, payment, claim }
   })
 
-/**
- * Begins the payment of a confirmed claim (M-API-19). A card's answer is the bank's page; the same method again answers
- * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days. The balance pays in
- * pay-from-balance.ts.
- */
+/** By card answers the bank's page (M-API-19); repeated, it answers the same payment. */
 export async function pay(context: Context, request: PayRequest): Promise<Paid> {
   const opened = await openPayment(context, request)
   if (opened === 'overdue') {
     await expireClaim(context, request.body.claim, request.now)
-    return { ok: false, code: 'claim_not_payable' }
+    return refuse('claim_not_payable')
   }
   if (!opened.ok) return opened
   const { payment, claim } = opened
-  if (payment.method !== paymentMethod.card) {
-    return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
-  }
-  return payment.payUrl === null
+  const { state: status, payUrl, orderId, reason } = payment
+  return payment.method === paymentMethod.card && payUrl === null
     ? registerOrder(context, payment, termsOfRent(claim, request.now), request.now)
-    : {
-        ok: true,
-        value: {
-          status: payment.state,
-          payUrl: payment.payUrl,
-          orderId: payment.orderId,
-          reason: payment.reason,
-        },
-      }
+    : accept({ status, payUrl, orderId, reason })
 }

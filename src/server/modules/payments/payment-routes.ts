@@ -2,11 +2,19 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { withdrawClaim } from '#contract/claims.ts'
-import { addressOf } from '#contract/endpoint.ts'
-import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
-import { readSbpPayment, type SbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
-import { sbpPageWords as words } from '#copy/gateways/sbp-page.ts'
+import { addressOf, type ValueOf } from '#contract/endpoint.ts'
+import {
+  bankCallback,
+  createPayment,
+  paymentOrder,
+  readPayment,
+  readSbpPayment,
+  sbpPageWithoutScript,
+  showSbpCode,
+} from '#contract/payments.ts'
+import { sbpPageWords as words } from '#copy/gateways/bank.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -29,26 +37,24 @@ import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
 import { askBank } from './settle.ts'
 
 type Withdrawn = Answer<typeof withdrawClaim>
+const done = accept({ done: true } as const)
 
-/**
- * Gives up an own unpaid claim. The bank is asked before, outside the transaction: what it has taken pays the claim; what
- * it takes after goes back, as for a claim whose time is over.
- */
+/** The bank is asked first, outside the transaction; money that comes later is refunded. */
 async function withdraw(
   context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
 ): Promise<Withdrawn> {
   const own = await findOwnClaim(context.db, owner, id)
-  if (!own) return { ok: false, code: 'forbidden' }
+  if (!own) return refuse('forbidden')
   const payment = await lastPayment(context.db, id)
   if (payment?.method === paymentMethod.card && payment.state === 'waiting')
     await askBank(context, payment, now)
   const answer = await transact<Withdrawn>(context.db, async (trx) => {
     const claim = await lockClaim(trx, id, owner)
-    if (!claim) return { ok: false, code: 'forbidden' }
-    if (claim.status === claimStatus.cancelled) return { ok: true, value: { done: true } }
+    if (!claim) return refuse('forbidden')
+    if (claim.status === claimStatus.cancelled) return done
     const ended = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
-    return ended.ok ? { ok: true, value: { done: true } } : { ok: false, code: 'claim_not_withdrawable' }
+    return ended.ok ? done : refuse('claim_not_withdrawable')
   })
   if (answer.ok) context.offices.touch(own.officeIndex)
   return answer
@@ -61,10 +67,9 @@ const backTo = (subject: CodeSubject) =>
     ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
     : html`<p><a href="${addresses.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
 
-const numbersOf = (subject: CodeSubject): [string, number][] =>
-  Object.entries(subject).filter(([, value]) => value !== undefined)
+type CodePayment = ValueOf<typeof readSbpPayment>
 
-function contentOf(subject: CodeSubject, payment: SbpPayment) {
+function contentOf(subject: CodeSubject, payment: CodePayment) {
   const isPaid = payment.state === 'paid'
   const back = backTo(subject)
   if (payment.payload === null) {
@@ -78,15 +83,12 @@ ${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class=
 <div role="img" aria-label="${words.code}">${raw(renderSVG(payment.payload, { ecc: 'M', border: 4 }))}</div>
 <p><a href="${payment.payload}">${words.open}</a></p>
 <p role="status">${payment.taken ? words.taken : words.waiting}</p>
-<form method="get" action="${again}">${numbersOf(subject).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+<form method="get" action="${again}">${Object.entries(subject).map(
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
   )}
 <button type="submit" class="main">${words.check}</button></form>
 ${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${back}`
 }
-
-const codePage = (subject: CodeSubject, payment: SbpPayment) =>
-  inlinePage(words.title, contentOf(subject, payment))
 
 const findPayment = async (context: Context, callback: BankCallback): Promise<PaymentRow | null> => {
   const id = paymentOfOrderNumber(callback.orderNumber)
@@ -95,10 +97,7 @@ const findPayment = async (context: Context, callback: BankCallback): Promise<Pa
   return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
 }
 
-/**
- * Takes the bank's callback as a hint: the signature is checked, then the bank itself is asked. An order that
- * is not ours is answered like one that is, and when the bank does not answer now, 503 makes it call again.
- */
+/** A hint: the bank itself is asked; 503 makes it repeat the call. */
 async function takeCallback(
   context: Context,
   parameters: URLSearchParams,
@@ -107,14 +106,10 @@ async function takeCallback(
   const callback = context.bank.readCallback(parameters)
   if (!callback.ok) return callback
   const topUp = topUpOfOrderNumber(callback.value.orderNumber)
-  if (topUp !== null)
-    return (await hintOfTopUp(context, topUp, now))
-      ? { ok: true, value: { done: true } }
-      : { ok: false, code: 'unavailable' }
+  if (topUp !== null) return (await hintOfTopUp(context, topUp, now)) ? done : refuse('unavailable')
   const payment = await findPayment(context, callback.value)
-  if (payment && (await askBank(context, payment, now)) !== 'settled')
-    return { ok: false, code: 'unavailable' }
-  return { ok: true, value: { done: true } }
+  if (payment && (await askBank(context, payment, now)) !== 'settled') return refuse('unavailable')
+  return done
 }
 
 const subjectIn = (
@@ -125,7 +120,7 @@ const subjectIn = (
   return claim === undefined ? null : { claim, order }
 }
 
-/** How what a code pays stands; null when this owner has no such payment. */
+/** Null if the owner has no such payment. */
 const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
   if ('topUp' in subject)
     return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
@@ -139,7 +134,7 @@ export const paymentRoutes = (context: Context): Route[] => [
   route(createPayment, async (request) => {
     const asked = { owner: ownerOf(request), body: request.body, now: request.now }
     const claim = await findOwnClaim(context.db, asked.owner, request.body.claim)
-    // What no longer waits for its money is refused as such.
+    // Claims that no longer wait are refused as such.
     const blockedReason =
       claim?.status === claimStatus.awaitingPayment
         ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
@@ -154,45 +149,34 @@ export const paymentRoutes = (context: Context): Route[] => [
   ),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    if (!(await findOwnClaim(context.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
+    if (!(await findOwnClaim(context.db, owner, query.claim))) return refuse('forbidden')
     const before = await lastPayment(context.db, query.claim)
-    // No callback yet: the person waits on the page, so the bank is asked now.
+    // No callback yet and the person is waiting, so the bank is asked now.
     if (before?.method === paymentMethod.card && before.state === 'waiting')
       await askBank(context, before, now)
     const claim = await findOwnClaim(context.db, owner, query.claim)
     const payment = await lastPayment(context.db, query.claim)
-    if (!payment || !claim) return { ok: false, code: 'payment_unknown' }
-    return {
-      ok: true,
-      value: {
-        claim: claim.id,
-        state: payment.state,
-        reason: payment.reason,
-        amount: payment.amount,
-        method: payment.method,
-        orderId: payment.orderId,
-        payUrl: payment.state === 'waiting' ? payment.payUrl : null,
-        way: payment.way,
-        deadline: claim.payUntil?.toISOString() ?? null,
-      },
-    }
+    if (!payment || !claim) return refuse('payment_unknown')
+    const { state, reason, amount, method, orderId, way } = payment
+    const payUrl = state === 'waiting' ? payment.payUrl : null
+    const deadline = claim.payUntil
+    return accept({ claim: claim.id, state, reason, amount, method, orderId, payUrl, way, deadline })
   }),
   route(showSbpCode, async ({ body, now, ...request }) =>
     (await findOwnClaim(context.db, ownerOf(request), body.claim))
       ? showCode(context, body, now)
-      : { ok: false, code: 'forbidden' },
+      : refuse('forbidden'),
   ),
   route(readSbpPayment, async ({ query, now, ...request }) => {
-    if (!(await findOwnClaim(context.db, ownerOf(request), query.claim)))
-      return { ok: false, code: 'forbidden' }
+    if (!(await findOwnClaim(context.db, ownerOf(request), query.claim))) return refuse('forbidden')
     const payment = await codePaymentState(context, query, now)
-    return payment ? { ok: true, value: payment } : { ok: false, code: 'payment_unknown' }
+    return payment ? accept(payment) : refuse('payment_unknown')
   }),
   route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
     const subject = subjectIn(query) ?? (await newestWaiting(context.db, owner))
     const payment = subject && (await stateOfCode(context, subject, owner, now))
-    return payment ? codePage(subject, payment) : { ok: false, code: 'payment_unknown' }
+    return payment ? inlinePage(words.title, contentOf(subject, payment)) : refuse('payment_unknown')
   }),
   route(paymentOrder, (request) =>
     withOwnClaim(context.db, request, (claim) => printOrderOf(context, claim)),

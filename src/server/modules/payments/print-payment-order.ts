@@ -14,7 +14,6 @@ import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
-/** Prints payment orders as tagged PDF, to the account of the operator. */
 export const openPaymentOrders =
   (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): OrderPrinter =>
   (order) => {
@@ -23,17 +22,13 @@ export const openPaymentOrders =
     return workers.run('drawPdf', paymentOrderDocument({ ...order, rate }, operator()))
   }
 
-/** The requisites of the organisation of a claim; null for a person's. */
 export const payerOf = async ({ db }: Context, claim: ClaimRow) => {
   if (claim.clientId === null) return null
   const { entity } = await getRow(db, 'client', claim.clientId)
   return entity
 }
 
-/**
- * The payment order of a claim that was reserved with it and waits for its money (M-PAY-04);
- * `payment_unknown` for a claim paid otherwise or no longer waiting.
- */
+/** For a reserved claim that waits for its money (M-PAY-04). */
 export async function printOrderOf(context: Context, claim: ClaimRow): Promise<Answer<typeof paymentOrder>> {
   const payer = await payerOf(context, claim)
   const payment = await lastPayment(context.db, claim.id)

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
+import { bankOrderDescription } from '#copy/gateways/bank.ts'
+import { accept } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
@@ -12,7 +13,7 @@ import type { Answer } from '#server/http/route.ts'
 import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { unpaidSince } from '../claims/read-claim.ts'
 
-/** Our number of a card order at the bank: claim and payment, so that an order names its payment even unanswered. */
+/** Claim and payment, so an order names its payment even if the answer was lost. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
   `${payment.claimId}-${payment.id}`
 
@@ -21,32 +22,20 @@ export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-/** Notes that the bank would not take this order, so that the next attempt gets another number. */
-const noteFailure = (context: Context, id: number, now: Date) =>
-  applyPaymentEvents(context.db, 'decline', { id, orderId: null }, { reason: 'bank_trouble', now })
-
-/** Notes the order; one that another attempt had given up meanwhile waits for money again. */
+/** If another attempt gave the payment up meanwhile, it waits again. */
 const noteOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
   transact(context.db, async (trx) => {
     await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
-    await updateRows(
-      trx,
-      'payment',
-      { id, orderId: null },
-      { orderId: order.orderId, payUrl: order.formUrl, changedAt: now },
-    )
+    const change = { orderId: order.orderId, payUrl: order.formUrl, changedAt: now }
+    await updateRows(trx, 'payment', { id, orderId: null }, change)
   })
 
-/** What an order at the bank is for: how long money may come, and where the browser goes then. */
 export interface OrderTerms {
   readonly expiresAt: Date
   readonly back: string
 }
 
-/**
- * The terms of an order that pays a claim's rent: the bank's session lives as long as the claim's deadline, and a quarter of
- * an hour at a time where the claim was given days.
- */
+/** The session lives until the claim's deadline, at most a quarter of an hour. */
 export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
   const usual = paymentDeadline(unpaidSince(claim), paymentMethod.card)
   const ofClaim = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
@@ -57,7 +46,6 @@ export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
   }
 }
 
-/** The terms of an order that pays an order of a service: as long as that order waits. */
 export const termsOfService = (
   order: { readonly id: number; readonly claimId: number; readonly payUntil: Date | null },
   now: Date,
@@ -71,10 +59,7 @@ export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date
     ? termsOfRent(await getRow(db, 'claim', payment.claimId), now)
     : termsOfService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
-/**
- * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one
- * order, because its number is the payment's.
- */
+/** Outside any transaction. Concurrent calls register one order, because its number is the payment's. */
 export async function registerOrder(
   context: Context,
   payment: PaymentRow,
@@ -92,12 +77,12 @@ export async function registerOrder(
     receipt: await context.orderReceipts.ofPayment(payment),
   })
   if (!order.ok) {
-    await noteFailure(context, payment.id, now)
+    // The next attempt gets another number.
+    const match = { id: payment.id, orderId: null }
+    await applyPaymentEvents(context.db, 'decline', match, { reason: 'bank_trouble', now })
     return order
   }
   await noteOrder(context, payment.id, order.value, now)
-  return {
-    ok: true,
-    value: { status: 'waiting', payUrl: order.value.formUrl, orderId: order.value.orderId, reason: null },
-  }
+  const { formUrl: payUrl, orderId } = order.value
+  return accept({ status: 'waiting', payUrl, orderId, reason: null })
 }

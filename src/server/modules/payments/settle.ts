@@ -1,25 +1,94 @@
 import { sql, type Transaction } from 'kysely'
-import type { Outcome } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { nextRefundTry } from '#domain/payment-state.ts'
 import type { Context } from '#server/context.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
 import { findRows, getRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { BankOrder, BankRefusal } from '#server/gateways/bank/acquiring-bank.ts'
+import type { BankOrder, BankRefusal, RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Step } from '#server/run-step.ts'
+import { askAboutOrders } from '../balance/top-up-by-code.ts'
 import { type MoneyRefusal, settlePayment } from '../claim-life/take-money.ts'
 import { applyPaymentEvent, applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
-import { dueRefunds, refundPayment } from './refund.ts'
 import { orderNumberOf } from './register-order.ts'
 
-/** Card payments that wait for money and that no callback has settled. */
+const DAY_MS = 24 * 3_600_000
+
+/** The upper bound releases refunds after a test clock was set back. */
+const isDue = (now: Date) => sql<boolean>`
+  state = 'refunding'
+  and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
+    or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
+  and ${isInNoHand('refundAskedAt', now)}`
+
+const dueRefunds = ({ db, clock }: Context) =>
+  db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
+
+/** Two concurrent requests could refund a part twice. */
+const take = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable('payment')
+    .set({ refundAskedAt: now })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()
+
+const noteRefusal = async (
+  { db, failures }: Context,
+  { id, refundTries: before }: PaymentRow,
+  { code, words }: RefundRefused,
+  now: Date,
+): Promise<void> => {
+  failures.report({ work: 'refund', task: 'bank', id, code })
+  // A slow server may have lost the refund to another one.
+  const own = { id, state: 'refunding', refundAskedAt: now } as const
+  await updateRows(db, 'payment', own, {
+    refundTries: before + 1,
+    refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
+    refundAskedAt: null,
+    refundProblem: code,
+    refundWords: words ?? null,
+  })
+}
+
+/** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */
+async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
+  const now = context.clock.now()
+  const payment = await take(context, paymentId, now)
+  if (!payment) return 'answered'
+  if (payment.orderId === null) {
+    await noteRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
+    return 'answered'
+  }
+  // Refunds what came, which may differ from what was asked for, or the agreed part.
+  const order = await context.bank.status(payment.orderId)
+  const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
+  const refunded = order.ok
+    ? await context.bank.refund({
+        orderId: payment.orderId,
+        amountKopecks,
+        refundedBeforeKopecks: payment.refunded,
+        receipt: await context.orderReceipts.ofRefund(payment, amountKopecks),
+      })
+    : order
+  if (!refunded.ok) {
+    await noteRefusal(context, payment, refunded, now)
+    return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
+  }
+  const change = { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now }
+  await applyPaymentEvents(context.db, 'refund', { id: paymentId }, change)
+  return 'answered'
+}
+
 const waiting = (context: Context): Promise<PaymentRow[]> =>
   context.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
 
-/** Card payments that were cancelled lately, with their claim or their service, while a person may have stood at the bank. */
+/** Their payers may still be on the bank's page. */
 const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
   const since = context.lateMoney.payments.since(now)
   return context.db
@@ -32,65 +101,41 @@ const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
     .execute()
 }
 
-export async function reconcilePayments(
-  context: Context,
-  now: Date,
-  { untilUnavailable }: Step,
-): Promise<void> {
-  const open = new Map<number, PaymentRow>()
-  for (const payment of [...(await waiting(context)), ...(await lately(context, now))])
-    open.set(payment.id, payment)
-  if (open.size > 0)
-    await context.bank.readAhead?.([...open.values()].flatMap(({ orderId: order }) => order ?? []))
-  let answered = 0
-  await untilUnavailable([...open.keys()], async (id) => {
-    const payment = open.get(id)
-    const asked = payment && (await askBank(context, payment, now))
-    if (asked === 'bank_unreachable') return 'away'
-    answered += 1
-    return 'answered'
-  })
-  if (answered === open.size) context.lateMoney.payments.asked(now)
+export const reconcilePayments = async (context: Context, now: Date, step: Step): Promise<void> => {
+  const rows = [...(await waiting(context)), ...(await lately(context, now))]
+  await askAboutOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
+    (await askBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
+  )
 }
 
 export async function refundOpenPayments(context: Context, { untilUnavailable }: Step): Promise<void> {
   await untilUnavailable(await dueRefunds(context), (id) => refundPayment(context, id))
 }
 
-/** Asks once more about a claim's waiting card payment before its time is called over; money on its way wins. */
+/** Money on its way wins over the deadline. */
 export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
-  const open = await findRows(context.db, 'payment', {
-    claimId,
-    method: paymentMethod.card,
-    state: 'waiting',
-  })
-  for (const payment of open) await askBank(context, payment, now)
+  const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
+  for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)
 }
 
-const askFor = (context: Context, payment: PaymentRow): Promise<Outcome<BankOrder, BankRefusal>> =>
-  payment.orderId === null
-    ? context.bank.statusOfNumber(orderNumberOf(payment))
-    : context.bank.status(payment.orderId)
-
-/**
- * Asks the bank how a card payment stands and settles it by the answer; the bank's refusal when it cannot tell. The network is
- * asked before the transaction begins, never inside.
- */
+/** The network is asked before the transaction. */
 export async function askBank(
   context: Context,
   payment: PaymentRow,
   now: Date,
 ): Promise<'settled' | BankRefusal> {
-  const answer = await askFor(context, payment)
+  const answer =
+    payment.orderId === null
+      ? await context.bank.statusOfNumber(orderNumberOf(payment))
+      : await context.bank.status(payment.orderId)
   if (!answer.ok) return answer.code
   await settleOrder(context, payment.id, answer.value, now)
   return 'settled'
 }
 
-/** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
 type RefundReason = MoneyRefusal | 'amount_differs'
 
-/** Money that is not ours goes back; the claim stays as it is and its history says so (M-PAY-07). */
+/** The claim stays as it is; its history says so (M-PAY-07). */
 async function giveBack(
   { outbox }: Context,
   trx: Transaction<Schema>,
@@ -113,7 +158,7 @@ async function onPaymentReceived(
   now: Date,
 ): Promise<void> {
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
-  // Known before anything that comes of the payment is written.
+  // Written before anything that depends on it.
   await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
   const back = (reason: RefundReason) =>
     giveBack(context, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
@@ -125,7 +170,6 @@ async function onPaymentReceived(
   if (!taken.ok) await back(taken.code)
 }
 
-/** What the bank's word about an order changes, whatever was told before and how often. */
 async function apply(
   context: Context,
   trx: Transaction<Schema>,
@@ -135,27 +179,15 @@ async function apply(
   now: Date,
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
-  // Paid and given back at the bank before we heard of either: nothing is ours, nothing is owed.
+  const { id } = payment
+  // Paid and refunded at the bank before we heard of either: nothing is owed.
   if (order.state === 'refunded')
-    await applyPaymentEvents(
-      trx,
-      'discoverRefund',
-      { id: payment.id },
-      { refunded: order.refundedKopecks, now },
-    )
+    await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
   else if (order.state !== 'registered')
-    await applyPaymentEvents(
-      trx,
-      'decline',
-      { id: payment.id },
-      { reason: order.reasonCode ?? 'bank_trouble', now },
-    )
+    await applyPaymentEvents(trx, 'decline', { id }, { reason: order.reasonCode ?? 'bank_trouble', now })
 }
 
-/**
- * Brings a card payment to where the bank says it is. Claim and payment are locked, in this order, and read again, so
- * that callbacks twice, late or in disorder and any number of servers come to one end.
- */
+/** Locks claim, then payment, and reads them again, so repeated or late callbacks end the same. */
 async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claimId } = await getRow(context.db, 'payment', paymentId)
   await transact(context.db, async (trx) => {

@@ -5,10 +5,7 @@ import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
 import type { ActingPerson } from '../audit/record-act.ts'
 
-/**
- * All logins of the human behind one: linked profiles, logins with the same INN and, where one of the two has no INN,
- * with the same verified e-mail address.
- */
+/** Linked profiles, logins with the same INN and, if one has none, with the same verified email. */
 export async function loginsOfPerson(db: Kysely<Schema>, sub: string): Promise<readonly string[]> {
   const { rows } = await sql<{ sub: string }>`
     select other.sub
@@ -26,7 +23,7 @@ export async function loginsOfPerson(db: Kysely<Schema>, sub: string): Promise<r
   return rows.map((row) => row.sub)
 }
 
-/** Refuses the approval of somebody who is one of the authors under this or any other login of theirs. */
+/** Compares all logins of both persons. */
 export async function requireSecondApprover(
   db: Kysely<Schema>,
   approver: string,
@@ -45,7 +42,6 @@ const openProposals = (db: Kysely<Schema>, now: Date) =>
     .where(sql<boolean>`state = 'proposed'`)
     .where(sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`)
 
-/** The open proposal of a claim, payment, statement line or receipt. */
 export const findOpenProposal = (
   db: Kysely<Schema>,
   kind: ProposalKind,
@@ -54,14 +50,13 @@ export const findOpenProposal = (
 ): Promise<Proposal | undefined> =>
   openProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
 
-/** The same by its number; read it under the lock of its subject. */
+/** Read it under the lock of its subject. */
 export const findOpenProposalById = (
   db: Kysely<Schema>,
   id: number,
   now: Date,
 ): Promise<Proposal | undefined> => openProposals(db, now).where('id', '=', id).executeTakeFirst()
 
-/** Open proposals by subject. */
 export async function findOpenProposals(
   db: Kysely<Schema>,
   kind: ProposalKind,
@@ -83,13 +78,12 @@ interface NewProposal {
   readonly reason: string
   /** Kopecks. */
   readonly amount?: number
-  /** What is done once it is confirmed. */
   readonly act?: ProposedAct
   readonly expiresAt?: Date
   readonly now: Date
 }
 
-/** Replaces whatever was proposed before for the same subject. The subject is locked by the caller. */
+/** Replaces earlier proposals for the subject, which the caller has locked. */
 export async function propose(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
   const { kind, subject, by, reason, amount = 0, act = {}, expiresAt = null, now } = proposal
   await updateRows(trx, 'proposal', { kind, subject, state: 'proposed' }, { state: 'expired' })
@@ -115,7 +109,6 @@ const decide = (
 ): Promise<void> =>
   updateRows(trx, 'proposal', id, { state, decidedBy: by.sub, decidedName: by.name, decidedAt: now })
 
-/** Confirms a proposal of somebody else. */
 export async function confirmProposal(
   trx: Transaction<Schema>,
   proposal: Pick<Proposal, 'id' | 'proposedBy'>,
@@ -128,7 +121,6 @@ export async function confirmProposal(
   return accept(true)
 }
 
-/** Rejects a proposal, or takes back one's own. */
 export const rejectProposal = (
   trx: Transaction<Schema>,
   proposal: Pick<Proposal, 'id'>,

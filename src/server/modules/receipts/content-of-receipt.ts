@@ -1,50 +1,39 @@
 import type { Kysely } from 'kysely'
-import type { TaxSystem } from '#contract/content/tax-names.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
-import type { ClaimRow, PaymentRow, ReceiptRow } from '#server/database/rows.ts'
+import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type {
-  NamedLine,
-  NewReceipt,
-  ReceiptContent,
-  ReceiptOf,
-} from '#server/gateways/fiscal/fiscal-service.ts'
+import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
-import type { PriceBook } from '../tariffs/price-book.ts'
 
-/** What a receipt is of: its kind and its kopecks, and when the money moved. */
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
-  /** Kopecks that went back before it. */
+  /** Kopecks refunded before. */
   readonly before: number
-  /** Nothing was taken for the money. */
+  /** Money without a service. */
   readonly isAdvance: boolean
-  /** The day whose rate of VAT the money bears. */
+  /** The day that determines the VAT rate. */
   readonly vatDay: CalendarDate
 }
 
-interface LinesOfReceipt {
-  readonly lines: NamedLine[]
-  readonly system: TaxSystem
+const nameOf = (of: ReceiptLine['of'], claim: number): string =>
+  typeof of === 'number' ? receiptWords.service(of, claim) : receiptWords[of](claim)
+
+async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
+  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
+  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
 }
 
-const nameOf = (of: ReceiptLine['of'], claim: number): string =>
-  of === 'rent'
-    ? receiptWords.rent(claim)
-    : of === 'advance'
-      ? receiptWords.advance(claim)
-      : receiptWords.service(of, claim)
+type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
 
-/** The lines of a receipt of a payment: what it was for, by the tariff and the law of the day on which it was ordered and paid. */
-async function linesOfPayment(
-  db: Kysely<Schema>,
-  book: PriceBook,
+/** By the tariff and the law of the days of ordering and payment. */
+async function contentOfPayment(
+  { db, book, operator }: Parts,
   payment: PaymentRow,
   { kind, amount, before, isAdvance, vatDay }: Settlement,
-): Promise<LinesOfReceipt> {
+): Promise<ReceiptContent> {
   const claim = await getRow(db, 'claim', payment.claimId)
   const order =
     payment.serviceOrderId === null
@@ -70,61 +59,28 @@ async function linesOfPayment(
     came: kind === 'income' ? amount : (others.find((other) => other.kind === 'income')?.amount ?? amount),
     refunds: kind === 'income' ? [] : refunds.map((refund) => refund.amount),
   })
-  return { lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })), system: tax.system }
+  return {
+    lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })),
+    system: tax.system,
+    email: (await contactOfClaim(db, claim.id)) || operator().email,
+    buyer: claim.clientType === 3 ? await buyerOf(db, claim.legalHid) : null,
+  }
 }
 
-/** The one line of a top-up: an advance for whatever the balance pays later. */
-function linesOfTopUp(
-  book: PriceBook,
-  topUp: { readonly id: number; readonly amount: number; readonly createdAt: Date },
-): LinesOfReceipt {
-  const day = todayIn(topUp.createdAt)
+async function contentOfTopUp({ db, book, operator }: Parts, topUpId: number): Promise<ReceiptContent> {
+  const { amount, createdAt, askedBy, legalHid } = await getRow(db, 'topUp', topUpId)
+  const { email } = await getRow(db, 'person', { sub: askedBy })
+  const day = todayIn(createdAt)
   const tax = book.taxOn(day)
-  const lines = receiptLines({
-    kind: 'income',
-    amount: topUp.amount,
-    lines: [],
-    tax,
-    day,
-    isAdvance: true,
-  })
-  return { lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUp.id) })), system: tax.system }
-}
-
-/** The organisation that pays, as its receipt names it; null for a person. */
-async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
-  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
-  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
-}
-
-type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
-
-async function contentOfPayment(
-  context: Parts,
-  payment: PaymentRow,
-  settled: Settlement,
-): Promise<ReceiptContent> {
-  const { db, book, operator } = context
-  const { clientType, legalHid }: ClaimRow = await getRow(db, 'claim', payment.claimId)
+  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
   return {
-    ...(await linesOfPayment(db, book, payment, settled)),
-    email: (await contactOfClaim(db, payment.claimId)) || operator().email,
-    buyer: clientType === 3 ? await buyerOf(db, legalHid) : null,
+    lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUpId) })),
+    system: tax.system,
+    email: email || operator().email,
+    buyer: await buyerOf(db, legalHid),
   }
 }
 
-/** What the receipt of a top-up says. */
-async function contentOfTopUp(context: Parts, topUpId: number): Promise<ReceiptContent> {
-  const row = await getRow(context.db, 'topUp', topUpId)
-  const { email } = await getRow(context.db, 'person', { sub: row.askedBy })
-  return {
-    ...linesOfTopUp(context.book, row),
-    email: email || context.operator().email,
-    buyer: await buyerOf(context.db, row.legalHid),
-  }
-}
-
-/** Whose a receipt is, with the number of its order at the bank. */
 export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): Promise<ReceiptOf> {
   const { paymentId: payment, topUpId: topUp } = receipt
   const paid =
@@ -137,7 +93,7 @@ export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): P
   return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
-/** A receipt as it is asked for. One that the bank made of an order says what went with the order. */
+/** Receipts that the bank made repeat the data of the order. */
 export async function requestOf(
   context: Context,
   receipt: ReceiptRow,
@@ -149,7 +105,7 @@ export async function requestOf(
   const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
   const { kind, amount, before, createdAt: movedAt } = receipt
   const byOrder = context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
-  // Money that goes back bears the rate with which it came.
+  // Refunds bear the rate of the payment.
   const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
   const settled = {
     kind,
@@ -161,15 +117,10 @@ export async function requestOf(
   return { ...request, ...(await contentOfPayment(context, payment, settled)) }
 }
 
-/** What an order at the bank says of its receipt; undefined where the bank makes none. */
-export interface OrderReceipts {
-  ofPayment(payment: PaymentRow): Promise<ReceiptContent | undefined>
-  ofRefund(payment: PaymentRow, amount: number): Promise<ReceiptContent | undefined>
-  ofTopUp(topUpId: number): Promise<ReceiptContent | undefined>
-}
+export type OrderReceipts = ReturnType<typeof orderReceipts>
 
-/** The contents of the receipts that the bank makes by itself, for its calls. */
-export function orderReceipts(context: Parts): OrderReceipts {
+/** Undefined if the bank makes no receipts. */
+export function orderReceipts(context: Parts) {
   const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
     context.fiscal.followsOrders
       ? contentOfPayment(context, payment, {
@@ -179,8 +130,10 @@ export function orderReceipts(context: Parts): OrderReceipts {
         })
       : undefined
   return {
-    ofPayment: (payment) => content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
-    ofRefund: (payment, amount) => content(payment, { kind: 'refund', amount, before: payment.refunded }),
-    ofTopUp: async (id) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
+    ofPayment: (payment: PaymentRow) =>
+      content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
+    ofRefund: (payment: PaymentRow, amount: number) =>
+      content(payment, { kind: 'refund', amount, before: payment.refunded }),
+    ofTopUp: async (id: number) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
   }
 }

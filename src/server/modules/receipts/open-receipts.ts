@@ -1,16 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { actOnReceipt, OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import {
+  actOnReceipt,
+  type OpenReceipt,
+  type ReceiptAct,
+  readOpenReceipts,
+  receiptCallback,
+} from '#contract/receipts.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { isReceiptLate } from '#domain/receipt.ts'
-import type { Administrator } from '#server/access/administrator.ts'
+import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
 import { pageOf } from '#server/database/page-of.ts'
-import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import {
   confirmProposal,
@@ -21,14 +27,14 @@ import {
   propose,
   rejectProposal,
 } from '../proposals/proposals.ts'
-import { isBehind } from './send-receipt.ts'
+import { isBehind, sendReceipt } from './send-receipt.ts'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 const KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
 const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
-/** May somebody say that it never comes: the service refused it, or a day is over. */
+/** The service refused it, or a day is over. */
 const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
@@ -37,7 +43,7 @@ const shown = (
   proposal: Proposal | undefined,
   own: readonly string[],
   now: Date,
-): OpenReceipt => ({
+) => ({
   id: row.id,
   claim: row.claimId,
   topUp: row.topUpId,
@@ -49,8 +55,8 @@ const shown = (
   problem: row.problem as OpenReceipt['problem'],
   words: row.problemWords,
   tries: row.tries,
-  since: row.createdAt.toISOString(),
-  nextTryAt: row.nextAt?.toISOString() ?? null,
+  since: row.createdAt,
+  nextTryAt: row.nextAt,
   isBehind: row.isBehind,
   late: isReceiptLate(row.createdAt, now),
   correctable: !row.isCorrection && isGivenUp(row, now),
@@ -59,16 +65,15 @@ const shown = (
         reason: proposal.reason,
         by: proposal.proposedName,
         own: own.includes(proposal.proposedBy),
-        at: proposal.proposedAt.toISOString(),
+        at: proposal.proposedAt,
       }
     : null,
 })
 
-/** A page of the receipts that are not registered, and how many there are. */
-export async function openReceipts(
+async function openReceipts(
   db: Kysely<Schema>,
   { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
-): Promise<{ receipts: OpenReceipt[]; total: number }> {
+) {
   const open = db.selectFrom('receipt').where(isOpen)
   const { rows, total } = await pageOf(
     open
@@ -80,7 +85,7 @@ export async function openReceipts(
       .orderBy(sql`state <> 'failed'`)
       .orderBy('createdAt')
       .orderBy('id'),
-    PAGE,
+    PAGE_SIZE,
     page,
   )
   const proposals = await findOpenProposals(
@@ -93,17 +98,16 @@ export async function openReceipts(
   return { receipts: rows.map((row) => shown(row, proposals.get(row.id), own, now)), total }
 }
 
-/** How many receipts somebody must look at: refused ones, and those that are a day late. */
 export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from receipt where state = 'failed')
       + (select count(*) from receipt where state in ('waiting', 'sent') and created_at < ${dayAgo}::timestamptz)
       as count`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 
-/** What lets a receipt go again. A register that refused it keeps its number, so it gets another. */
+/** The register keeps a refused number, so the receipt gets another. */
 const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
   nextAt: null,
   ...(state === 'failed' || isCorrection
@@ -131,7 +135,6 @@ const auditActs = {
   reject: 'correction_rejected',
 } as const satisfies Record<ReceiptAct, string>
 
-/** Why this act cannot be done with the receipt as it stands; null when it can. */
 function refusalOf(
   receipt: ReceiptRow,
   proposal: Proposal | undefined,
@@ -145,8 +148,7 @@ function refusalOf(
   return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
 
-/** Lets a receipt go again, or makes a correction of it by two; the next sweep sends it. */
-export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
+const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
   transact<Acted>(db, async (trx) => {
     const { id, act, reason, now } = asked
     const receipt = await lockRow(trx, 'receipt', { id })
@@ -171,3 +173,24 @@ export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<A
     await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })
+
+/** The callback is a hint; unknown receipts are answered alike. */
+export const receiptRoutes = (context: Context): Route[] => [
+  route(receiptCallback, async ({ body }) => {
+    const serviceId = context.fiscal.readCallback(body)
+    const receipt =
+      serviceId.ok && (await findRow(context.db, 'receipt', { serviceId: serviceId.value, state: 'sent' }))
+    if (receipt) {
+      await updateRows(context.db, 'receipt', { id: receipt.id, state: 'sent' }, { nextAt: null })
+      await sendReceipt(context, receipt.id)
+    }
+    return accept({ done: true } as const)
+  }),
+  route(readOpenReceipts, async ({ query, now, ...request }) => {
+    const by = administratorFrom(request).sub
+    return accept(await openReceipts(context.db, { by, page: query.page ?? 0, now }))
+  }),
+  route(actOnReceipt, ({ params, body, now, ...request }) =>
+    actOn(context, administratorFrom(request), { id: params.id, ...body, now }),
+  ),
+]

@@ -13,18 +13,15 @@ import type { Step } from '#server/run-step.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
-const AT_ONCE = 500
+const MAX_SETTLED = 500
 
-/**
- * Writes the receipt of a service that was paid ahead, when its last day is over: what was paid for and did not go back is
- * settled in full with the prepayment. Any number of times, on any number of servers, once a payment.
- */
+/** Offsets the prepayment after the service's last day, less refunds. Idempotent per payment. */
 export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
       select id from receipt where settles_on < ${today}::date
-      order by settles_on, id limit ${AT_ONCE}::int for update skip locked
+      order by settles_on, id limit ${MAX_SETTLED}::int for update skip locked
     ), income as (
       update receipt set settles_on = null from over where receipt.id = over.id
       returning receipt.payment_id, receipt.claim_id, receipt.amount
@@ -44,10 +41,7 @@ export async function settlePrepaid({ db, clock }: Context, today: CalendarDate)
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * A receipt of the same payment comes first, so that money does not go back on a receipt before it came; behind one that was
- * refused the next waits until somebody has mended it.
- */
+/** Receipts of a payment go in order; a refused one blocks the next until somebody acts. */
 export const isBehind = sql<boolean>`
   exists (
     select 1 from receipt as earlier
@@ -55,9 +49,7 @@ export const isBehind = sql<boolean>`
       and earlier.state in ('waiting', 'sent', 'failed')
   )`
 
-/**
- * Receipts that may be sent or asked about now, one after the other of each payment. A test clock that was put back must not hold them for ever.
- */
+/** The upper bound releases receipts after a test clock was set back. */
 const isDue = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
@@ -66,7 +58,6 @@ const isDue = (now: Date) => sql<boolean>`
 
 const BATCH_SIZE = 500
 
-/** Numbers of the receipts that are due, oldest first. */
 const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
   const rows = await db
     .selectFrom('receipt')
@@ -79,44 +70,37 @@ const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => 
   return rows.map(({ id }) => id)
 }
 
-/** Takes a due receipt for this server alone. */
-const take = async ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | null> =>
-  (await db
+const take = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | undefined> =>
+  db
     .updateTable('receipt')
     .set({ lockedAt: now })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
-    .executeTakeFirst()) ?? null
+    .executeTakeFirst()
 
-/** Changes a receipt while it is in this server's hands: one that took too long has lost it to another. */
+/** A slow server has lost the receipt to another one. */
 const change = (
   db: Kysely<Schema>,
   { id, lockedAt }: ReceiptRow,
   changed: Parameters<typeof updateRows<'receipt'>>[3],
 ) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...changed })
 
-/** It stays as it is and is looked at again later. */
 const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
   const now = clock.now()
   const tries = receipt.tries + 1
   await change(db, receipt, { tries, nextAt: nextReceiptTry(tries, now), problem, problemWords: null })
 }
 
-/** The service said no: somebody must look, the same request would be refused again. */
+/** A retry would be refused too. */
 const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
-  failures.report({
-    work: 'receipt',
-    task: 'register',
-    id: receipt.id,
-    code: 'service_refused',
-    givenUp: true,
-  })
+  const code = 'service_refused'
+  failures.report({ work: 'receipt', task: 'register', id: receipt.id, code, givenUp: true })
   await change(db, receipt, {
     state: 'failed',
     tries: receipt.tries + 1,
     nextAt: null,
-    problem: 'service_refused',
+    problem: code,
     problemWords: words ?? null,
     changedAt: clock.now(),
   })
@@ -132,25 +116,12 @@ const refused = async (context: Context, receipt: ReceiptRow, { code, words }: F
   return 'away' as const
 }
 
-const payerOfTopUp = async (trx: Kysely<Schema>, topUpId: number): Promise<string> => {
-  const { askedBy: sub } = await getRow(trx, 'topUp', topUpId)
-  return (await getRow(trx, 'person', { sub })).email
-}
-
-/** Notes the numbers of a registered receipt, and writes to whoever paid. */
 const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
   transact(context.db, async (trx) => {
     const now = context.clock.now()
     await change(trx, receipt, {
       state: 'done',
-      fnNumber: fiscal.fnNumber,
-      documentNumber: fiscal.documentNumber,
-      documentAttribute: fiscal.documentAttribute,
-      registerNumber: fiscal.registerNumber,
-      shiftNumber: fiscal.shiftNumber,
-      receiptNumber: fiscal.receiptNumber,
-      registeredAt: fiscal.registeredAt,
-      link: fiscal.link,
+      ...fiscal,
       problem: null,
       problemWords: null,
       nextAt: null,
@@ -158,18 +129,18 @@ const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
     })
     if (fiscal.link === null) return
     const { claimId, kind, amount, id } = receipt
-    const email = {
-      key: `receipt-${id}`,
-      now,
-      ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
-    }
+    const words = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
+    const email = { key: `receipt-${id}`, now, ...words }
     if (claimId !== null)
       await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
-    else if (receipt.topUpId !== null)
-      await context.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.topUpId) })
+    else if (receipt.topUpId !== null) {
+      const { askedBy: sub } = await getRow(trx, 'topUp', receipt.topUpId)
+      const { email: recipient } = await getRow(trx, 'person', { sub })
+      await context.outbox.write(trx, { ...email, recipient })
+    }
   })
 
-/** A register that ran out of time has made nothing and keeps the number: the next try bears another. */
+/** A register that timed out keeps the number, so the retry gets another. */
 const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | undefined) => {
   const tries = receipt.tries + 1
   return change(db, receipt, {
@@ -183,7 +154,6 @@ const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | unde
   })
 }
 
-/** Asks the service about a receipt that it has. */
 async function ask(
   context: Context,
   receipt: ReceiptRow,
@@ -200,10 +170,7 @@ async function ask(
   return 'answered'
 }
 
-/**
- * Brings a receipt to where the service has it: sends it, or asks about it; 'away' when the service did not answer. Told
- * twice it makes one: the number is ours, and the service answers a known one with the receipt that it has.
- */
+/** Idempotent: the service answers a known number with its receipt. */
 export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
   const receipt = await take(context, id, context.clock.now())
   if (!receipt) return 'answered'
@@ -216,20 +183,12 @@ export async function sendReceipt(context: Context, id: number): Promise<'away' 
   const request = await requestOf(context, receipt, of, context.clock.now())
   const sent = await context.fiscal.send(request)
   if (!sent.ok) return refused(context, receipt, sent)
-  await updateRows(
-    context.db,
-    'receipt',
-    { id, lockedAt: receipt.lockedAt },
-    {
-      state: 'sent',
-      serviceId: sent.value,
-      lines: JSON.stringify(request.lines.map(({ name: _, ...line }) => line)),
-    },
-  )
+  const lines = JSON.stringify(request.lines.map(({ name: _, ...line }) => line))
+  const sending = { state: 'sent', serviceId: sent.value, lines } as const
+  await updateRows(context.db, 'receipt', { id, lockedAt: receipt.lockedAt }, sending)
   return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
 }
 
-/** Sends receipts that wait, and asks about those that were sent. */
 export const sendDueReceipts = async (
   context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,

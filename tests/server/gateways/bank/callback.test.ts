@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankReason } from '#contract/bank-reason.ts'
-import { bankReasonWords } from '#copy/bank-reasons.ts'
-import { actionCodeOfReason, reasonOfActionCode } from '#server/gateways/bank/action-codes.ts'
-import { fromBankTime, toBankTime } from '#server/gateways/bank/bank-time.ts'
+import { bankReason } from '#contract/payments.ts'
+import { bankReasonWords } from '#copy/payment.ts'
+import {
+  actionCodeOfReason,
+  callbackChecksum,
+  fromBankTime,
+  reasonOfActionCode,
+  toBankTime,
+} from '#server/gateways/bank/action-codes.ts'
 import { readCallback } from '#server/gateways/bank/card-bank.ts'
-import { callbackChecksum } from '#server/gateways/bank/checksum.ts'
 
 const key = 'shared-key'
 const parameters = () =>

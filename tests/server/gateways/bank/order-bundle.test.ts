@@ -6,7 +6,7 @@ import { cardBank } from '#server/gateways/bank/card-bank.ts'
 import { bundleFields, taxType, taxTypeNames } from '#server/gateways/bank/order-bundle.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import { acquirerReceipts } from '#server/gateways/fiscal/acquirer-receipts.ts'
-import { vatType } from '#server/gateways/fiscal/atol-names.ts'
+import { vatType } from '#server/gateways/fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '#server/gateways/fiscal/fiscal-service.ts'
 import { freePort } from '../free-port.ts'
 

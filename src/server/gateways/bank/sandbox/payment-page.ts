@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#copy/gateways/bank.ts'
 import { type Markup, page } from '../../page.ts'
 import { actionCodeOfReason } from '../action-codes.ts'
-import type { SandboxOrder } from './sandbox-order.ts'
+import type { SandboxOrder } from './sandbox-orders.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const moscow = new Intl.DateTimeFormat('ru-RU', {
@@ -13,15 +13,12 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
-/** The reasons that a person may decline with at the sandbox. */
 export type DeclineReason = keyof typeof actionCodeOfReason
 const reasons = Object.keys(actionCodeOfReason) as DeclineReason[]
 
-/** Reads the picked reason; anything unknown is a plain refusal of the issuer. */
 export const declineReason = (value: unknown): DeclineReason =>
   reasons.find((reason) => reason === value) ?? 'issuer_declined'
 
-/** Asks for the money: amount, order, deadline, and the two buttons `pay` and `decline`. */
 export const paymentPage = (styles: string, action: string, order: SandboxOrder): Markup =>
   page(
     styles,
@@ -44,7 +41,6 @@ ${reasons.map((reason) => html`<option value="${reason}">${words.reasons[reason]
 </form>`,
   )
 
-/** Says that this order takes no payment (any more); `back` leads to the site. */
 export const closedPage = (styles: string, order: SandboxOrder | undefined): Markup => {
   const title = order ? words.closed : words.unknown
   const lead = order ? words.closedLead : words.unknownLead

@@ -2,33 +2,22 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { KeyStore } from '../../key-store.ts'
 import { pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
-import { actionCodeOfReason } from '../action-codes.ts'
-import { callbackChecksum } from '../checksum.ts'
+import { actionCodeOfReason, callbackChecksum } from '../action-codes.ts'
 import { closedPage, declineReason, paymentPage } from './payment-page.ts'
-import { declined, paid, type SandboxOrder } from './sandbox-order.ts'
-import { type SandboxOrders, sandboxOrders } from './sandbox-orders.ts'
+import { declined, paid, type SandboxOrder, sandboxOrders } from './sandbox-orders.ts'
 import { sandboxReceipts } from './sandbox-receipts.ts'
 import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
 import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
 
 interface CallbackOptions {
-  /** Where callbacks go. A function, because the port is known only once the server listens. */
   readonly callbackUrl: () => string
   readonly callbackKey: string
   readonly fetch: typeof globalThis.fetch
-  /** Waits before each further attempt, in milliseconds; after the last the bank gives up, as real ones do. */
+  /** Milliseconds; after the last the bank gives up, as real ones do. */
   readonly retryDelaysMs?: readonly number[]
 }
 
-interface Callbacks {
-  /** Tells of an operation; resolves after the first attempt, further ones go on behind it. */
-  tell(order: SandboxOrder, operation: string, succeeded: boolean): Promise<void>
-  /** Gives up what is still waiting. */
-  stop(): void
-}
-
-/** The sandbox bank's signed callbacks, with retries until our server answers with success. */
-function callbacks(options: CallbackOptions): Callbacks {
+function callbacks(options: CallbackOptions) {
   const delays = options.retryDelaysMs ?? [1_000, 5_000, 30_000, 120_000, 600_000]
   const waiting = new Set<NodeJS.Timeout>()
   let stopped = false
@@ -47,13 +36,14 @@ function callbacks(options: CallbackOptions): Callbacks {
       waiting.delete(timer)
       void attempt(address, failed + 1)
     }, delay)
-    // A callback that waits must not keep a stopped server alive.
+    // Must not keep a stopped server alive.
     timer.unref()
     waiting.add(timer)
   }
 
   return {
-    tell(order, operation, succeeded) {
+    /** Resolves after the first attempt; retries continue in the background. */
+    tell(order: SandboxOrder, operation: string, succeeded: boolean) {
       const parameters = new URLSearchParams({
         mdOrder: order.orderId,
         orderNumber: order.orderNumber,
@@ -73,11 +63,8 @@ function callbacks(options: CallbackOptions): Callbacks {
   }
 }
 
-/** The path under which the sandbox bank is mounted. */
 export const sandboxMount = '/sandbox-bank'
-/** Where the protocol's calls are, below our server's own origin. */
 export const sandboxRest = `${sandboxMount}/rest`
-/** The sandbox's payment page for {@link CardBankOptions.paymentPage}; `origin` is the site's. */
 export const sandboxPaymentPage = (origin: string) =>
   `${new URL(origin).origin}${sandboxMount}/pay?mdOrder={orderId}`
 
@@ -86,18 +73,12 @@ export interface SandboxOptions extends CallbackOptions {
   readonly userName: string
   readonly password: string
   readonly store: KeyStore
-  /** The bank's own clock, which decides on expiry. */
   readonly clock: { now(): Date }
 }
 
 const styles = `${sandboxMount}/page.css`
 
-/** A bank for trying that speaks the acquiring protocol over HTTP; mount `app` at {@link sandboxMount}. */
-export function sandboxBank(options: SandboxOptions): {
-  app: Hono
-  readAhead: SandboxOrders['readAhead']
-  stop(): void
-} {
+export function sandboxBank(options: SandboxOptions) {
   const bell = callbacks(options)
   const orders = sandboxOrders(options.store, options.clock, (order) => {
     void bell.tell(order, 'declinedByTimeout', false)
@@ -131,12 +112,7 @@ export function sandboxBank(options: SandboxOptions): {
     codeOfOrder(orders, fields, `${new URL(options.origin).origin}${sandboxMount}${sbpAppPath}?qr=`),
   )
   call('sbp/c2b/qr/status.do', (fields) => codeState(orders, fields))
-  sbpAppRoutes(app, {
-    orders,
-    styles,
-    path: `${sandboxMount}${sbpAppPath}`,
-    onChanged: (order, operation, succeeded) => bell.tell(order, operation, succeeded),
-  })
+  sbpAppRoutes(app, orders, styles, `${sandboxMount}${sbpAppPath}`, bell.tell)
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
 
@@ -172,10 +148,10 @@ export function sandboxBank(options: SandboxOptions): {
       return leave(c, changed)
     }
     const order = await orders.read(orderId)
-    // Pressed twice, or too late: the person goes where the order stands.
+    // Pressed twice, or too late.
     if (order && order.status !== 0) return leave(c, order)
     return c.body(String(await closedPage(styles, order)), order ? 400 : 404, pageHeaders())
   })
 
-  return { app, readAhead: orders.readAhead, stop: () => bell.stop() }
+  return { app, readAhead: orders.readAhead, stop: bell.stop }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { subjectNumber } from '../../fiscal/atol-names.ts'
+import { subjectNumber } from '../../fiscal/atol-body.ts'
 import { methodNumber, taxSystemNumber, taxTypeNames } from '../order-bundle.ts'
 
 const sum = z.int().check(z.minimum(0))
@@ -28,7 +28,7 @@ const bundle = z.object({
 })
 export type BundleItem = z.infer<typeof item>
 
-/** What a receipt of an order says, as the sandbox keeps it: not who pays. */
+/** Does not contain the payer. */
 export interface SandboxBundle {
   readonly items: readonly BundleItem[]
   readonly taxSystem: number
@@ -38,7 +38,6 @@ const methods = new Set<string>(Object.values(methodNumber).map(String))
 const subjects = new Set<string>(Object.values(subjectNumber).map(String))
 const systems = new Set<number>(Object.values(taxSystemNumber))
 
-/** The value of an attribute of a line, such as `paymentMethod`. */
 export const attributeOf = ({ itemAttributes }: BundleItem, name: string): string =>
   itemAttributes.attributes.find((attribute) => attribute.name === name)?.value ?? ''
 
@@ -65,7 +64,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads an `orderBundle` with its `taxSystem`; a text is what is wrong with it. */
+/** Returns a text if something is wrong. */
 export function readBundle(text: string, taxSystem: string, amount: number): SandboxBundle | string {
   const read = bundle.safeParse(parsed(text))
   if (!read.success) return 'orderBundle cannot be read'
@@ -75,7 +74,7 @@ export function readBundle(text: string, taxSystem: string, amount: number): San
   return problemOf(cartItems.items, amount) ?? { items: cartItems.items, taxSystem: Number(taxSystem) }
 }
 
-/** Reads the `refundItems` of an order: lines that it has, by place, name and code, and of each no more than is left of it. */
+/** Only lines of the order, and no more of each than is left. */
 export function readRefundItems(
   text: string,
   amount: number,

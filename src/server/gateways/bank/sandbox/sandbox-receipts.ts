@@ -1,14 +1,17 @@
 import { atolTime } from '../../fiscal/atol-body.ts'
-import { registerNumbers, twinReceiptLink } from '../../fiscal/embedded/receipt-numbers.ts'
-import { type ReceiptRequest, twinReceipts } from '../../fiscal/embedded/twin-receipts.ts'
+import {
+  type ReceiptRequest,
+  registerNumbers,
+  twinReceiptLink,
+  twinReceipts,
+} from '../../fiscal/embedded/twin-receipts.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { methodNumber, taxSystemNumber, taxTypeNames } from '../order-bundle.ts'
 import { attributeOf, type BundleItem, readBundle, type SandboxBundle } from './sandbox-bundle.ts'
-import type { SandboxOrder } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import type { SandboxOrder, SandboxOrders } from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
-/** What tests switch on: receipts that stay on their way, or that the register of the bank refuses. */
+/** Set by tests: receipts that stay pending or that the register refuses. */
 export const bankReceiptTroubleKey = 'sandbox-bank/receipt-trouble'
 export type BankReceiptTrouble = '' | 'slow' | 'fail'
 
@@ -26,7 +29,6 @@ const lineOf = (item: BundleItem) => ({
   vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: roubles(item.tax.taxSum) },
 })
 
-/** One receipt of an order: of its payment, of each refund, of the service after it. */
 interface Made {
   readonly key: string
   readonly isRefund: boolean
@@ -61,20 +63,12 @@ const requestOf = ({ key, bundle, tender, amount }: Made, origin: string): Recei
   },
 })
 
-export interface SandboxReceipts {
-  /** getReceiptStatus.do: every receipt of an order, oldest first. */
-  status(fields: Fields): Promise<Reply>
-  /** closeOfdReceipt.do: the receipt of the service, once. */
-  close(fields: Fields): Promise<Reply>
-}
-
-/** The receipts that the sandbox bank makes of orders with an `orderBundle`; the embedded register numbers and shows them. */
 export function sandboxReceipts(deps: {
   readonly orders: SandboxOrders
   readonly store: KeyStore
   readonly clock: { now(): Date }
   readonly origin: string
-}): SandboxReceipts {
+}) {
   const { orders, store, origin } = deps
   const register = twinReceipts(store, deps.clock)
   const shown = async (made: Made, trouble: string) => {
@@ -102,7 +96,8 @@ export function sandboxReceipts(deps: {
     return id === undefined ? undefined : orders.read(id)
   }
   return {
-    async status(fields) {
+    /** getReceiptStatus.do */
+    async status(fields: Fields): Promise<Reply> {
       const order = await orderOf(fields)
       if (!order) return orderUnknown
       const trouble = (await store.read(bankReceiptTroubleKey)) ?? ''
@@ -110,7 +105,8 @@ export function sandboxReceipts(deps: {
       for (const made of madeOf(order)) receipt.push(await shown(made, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
-    async close(fields) {
+    /** closeOfdReceipt.do */
+    async close(fields: Fields): Promise<Reply> {
       const order = await orderOf(fields)
       if (!order) return orderUnknown
       const amount = Number(text(fields, 'amount'))

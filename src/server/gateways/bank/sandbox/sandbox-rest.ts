@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#copy/gateways/bank.ts'
-import { fromBankTime } from '../bank-time.ts'
+import { fromBankTime } from '../action-codes.ts'
 import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
-import { itemsBack, refunded, type SandboxOrder } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import { itemsBack, refunded, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 export type Reply = Record<string, unknown>
@@ -20,7 +19,6 @@ export const wrong = (errorCode: string, errorMessage: string): Reply => ({ erro
 
 export const orderUnknown = wrong('6', 'Unknown order')
 
-/** register.do: books an order and answers the bank's id and the payment page (`pageUrl` + id). */
 export async function registerOrder(
   orders: SandboxOrders,
   fields: Fields,
@@ -61,7 +59,6 @@ export async function registerOrder(
   return { orderId: order.orderId, formUrl: `${pageUrl}${order.orderId}` }
 }
 
-/** getOrderStatusExtended.do: how an order stands, by the bank's id or by our number. */
 export async function orderStatus(orders: SandboxOrders, fields: Fields): Promise<Reply> {
   const number = text(fields, 'orderNumber')
   const orderId =
@@ -90,7 +87,7 @@ export async function orderStatus(orders: SandboxOrders, fields: Fields): Promis
   }
 }
 
-/** What goes back of an order with a receipt: all that is left of it, or the items that were named. */
+/** Everything left, or the named items. */
 function refundOf(
   order: SandboxOrder,
   amount: number,
@@ -102,7 +99,6 @@ function refundOf(
   return amount === order.amount ? bundle : 'refundItems are missing'
 }
 
-/** refund.do: gives back all or part of what was paid; `onRefunded` hears of it. */
 export async function refundOrder(
   orders: SandboxOrders,
   fields: Fields,

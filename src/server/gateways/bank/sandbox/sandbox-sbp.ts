@@ -1,43 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxSbpWords as words } from '#copy/gateways/sandbox-sbp.ts'
+import { sandboxSbpWords as words } from '#copy/gateways/bank.ts'
 import { type Markup, page, pageHeaders } from '../../page.ts'
 import { sessionExpiredCode } from '../action-codes.ts'
 import { closedPage } from './payment-page.ts'
-import { codeStatus, declined, paid, type SandboxOrder, takenUp, withCode } from './sandbox-order.ts'
-import type { SandboxOrders } from './sandbox-orders.ts'
+import {
+  codeStatus,
+  declined,
+  paid,
+  type SandboxOrder,
+  type SandboxOrders,
+  takenUp,
+  withCode,
+} from './sandbox-orders.ts'
 import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const money = (kopecks: number): string => roubles.format(kopecks / 100)
 
-/** The accounts of the payer: two with more than enough, one with too little. */
 const accounts = ['current', 'savings', 'small'] as const
 type PayerAccount = (typeof accounts)[number]
 
 /** Ten roubles: no rent costs so little. */
 const SMALL_KOPECKS = 1_000
-/** So much stays on the other two whatever is paid. */
+/** Left on the other accounts after any payment. */
 const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
 
 const standsAt = (account: PayerAccount, { amount }: SandboxOrder): number =>
   account === 'small' ? SMALL_KOPECKS : amount + LEFT_KOPECKS[account]
-
-/** The account that was chosen; undefined for anything else. */
-const payerAccount = (value: unknown): PayerAccount | undefined =>
-  accounts.find((account) => account === value)
-
-/** Is there enough on this account for the order? */
-const isEnough = (account: PayerAccount, order: SandboxOrder): boolean =>
-  standsAt(account, order) >= order.amount
 
 const bill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
 <p class="amount">${money(order.amount)}</p>
 <p>${order.description}</p>
 <dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd></dl>`
 
-/** Asks from which account to pay; `refused` is one that has too little, or 'none' when none was chosen. */
 const accountsPage = (
   styles: string,
   action: string,
@@ -64,7 +61,6 @@ ${accounts.map(
 <form method="post" action="${action}"><button type="submit" class="center" name="go" value="expire">${words.expire}</button></form>`,
   )
 
-/** Asks once more before the money goes. */
 const confirmPage = (styles: string, action: string, order: SandboxOrder, account: PayerAccount): Markup =>
   page(
     styles,
@@ -79,7 +75,6 @@ ${bill(order)}
 </form>`,
   )
 
-/** Says what became of the payment; the link leads back to the site, for who came from it on the same phone. */
 const donePage = (styles: string, order: SandboxOrder): Markup => {
   const isPaid = order.status !== 6
   const title = isPaid ? words.paidTitle : words.declinedTitle
@@ -93,19 +88,18 @@ const donePage = (styles: string, order: SandboxOrder): Markup => {
   )
 }
 
-/** Below the sandbox's mount: what a payer's bank shows who follows the link of a code. */
 export const sbpAppPath = '/sbp'
 
-/** The protocol's code of an order that nobody tried to pay: its payer said no. */
+/** The payer declined. */
 const NOT_ATTEMPTED = -100
 
-/** sbp/c2b/qr/dynamic/get.do: the code of an order that can be paid, the same one each time. */
+/** The same code each time. */
 export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl: string): Promise<Reply> {
   const orderId = text(fields, 'mdOrder')
   if (orderId === undefined || !(await orders.read(orderId))) return orderUnknown
   if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix') return wrong('5', 'The sandbox draws no picture')
   const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
-  // The way to the order first: a code must never be shown that leads nowhere.
+  // The code first: it must never lead nowhere.
   await orders.addCode(qrId, orderId)
   const order = await orders.change(orderId, (order) => withCode(order, qrId))
   if (!order?.code) return wrong('7', 'The order cannot be paid any more')
@@ -117,7 +111,6 @@ export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl:
   }
 }
 
-/** sbp/c2b/qr/status.do: how the code of an order stands. */
 export async function codeState(orders: SandboxOrders, fields: Fields): Promise<Reply> {
   const order = await orders.read(text(fields, 'mdOrder') ?? '')
   const status = order && codeStatus(order)
@@ -127,16 +120,13 @@ export async function codeState(orders: SandboxOrders, fields: Fields): Promise<
   return { errorCode: '0', qrType: 'DYNAMIC', ...status }
 }
 
-export interface SbpAppDeps {
-  readonly orders: SandboxOrders
-  readonly styles: string
-  /** Where the app's pages are, from the origin. */
-  readonly path: string
-  readonly onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>
-}
-
-/** The pages of a payer's bank, which need no script: choose an account, confirm, say no, or let the time run out. */
-export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: SbpAppDeps): void {
+export function sbpAppRoutes(
+  app: Hono,
+  orders: SandboxOrders,
+  styles: string,
+  path: string,
+  onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>,
+): void {
   const orderOf = async (c: Context) => {
     const orderId = await orders.idOfCode(c.req.query('qr') ?? '')
     return orderId === undefined ? undefined : orders.read(orderId)
@@ -159,8 +149,8 @@ export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: Sbp
     const order = await orderOf(c)
     if (order?.status !== 0) return over(c, order)
     const fields = await c.req.parseBody()
-    const account = payerAccount(fields.account)
-    const enough = account !== undefined && isEnough(account, order)
+    const account = accounts.find((name) => name === fields.account)
+    const enough = account !== undefined && standsAt(account, order) >= order.amount
     if (fields.go === 'back') {
       await orders.change(order.orderId, (order) => takenUp(order, false))
       return answer(c, await accountsPage(styles, actionOf(order), order, null))
@@ -177,13 +167,9 @@ export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: Sbp
       if (fields.go === 'decline') return byCode(declined(order, NOT_ATTEMPTED))
       return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
     })
-    // Pressed twice, paid by card meanwhile, or too late: the page tells how the order stands.
-    if (changed)
-      await onChanged(
-        changed,
-        fields.go === 'expire' ? 'declinedByTimeout' : 'deposited',
-        changed.status === 2,
-      )
+    // Pressed twice, paid by card meanwhile, or too late.
+    const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
+    if (changed) await onChanged(changed, operation, changed.status === 2)
     return over(c, changed ?? (await orders.read(order.orderId)))
   })
 }

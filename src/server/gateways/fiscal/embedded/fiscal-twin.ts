@@ -4,10 +4,16 @@ import { html } from 'hono/html'
 import { fiscalTwinWords as words } from '#copy/gateways/fiscal.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
-import { atolTime } from '../atol-body.ts'
-import { atolErrors } from '../atol-names.ts'
-import { fiscalTwinMount, registerNumbers, twinReceiptLink } from './receipt-numbers.ts'
-import { balances, receiptRequest, type TwinReceipt, twinReceipts } from './twin-receipts.ts'
+import { atolErrors, atolTime } from '../atol-body.ts'
+import {
+  balances,
+  fiscalTwinMount,
+  receiptRequest,
+  registerNumbers,
+  type TwinReceipt,
+  twinReceiptLink,
+  twinReceipts,
+} from './twin-receipts.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const moscow = new Intl.DateTimeFormat('ru-RU', {
@@ -19,14 +25,14 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
 const wordOf = (known: Readonly<Record<string, string>>, name: string | number): string =>
   known[String(name)] ?? String(name)
 
-/** `vat122` is the rate inside a sum: 22/122. */
+/** `vat122` is the rate within a sum: 22/122. */
 const rate = (type: string): string => {
   const percent = Number(/^vat(\d{1,3})$/.exec(type)?.[1] ?? Number.NaN)
   if (Number.isNaN(percent)) return words.withoutVat
   return percent > 100 ? `${percent - 100}/${percent}` : `${percent} %`
 }
 
-/** The public page of a receipt: what was paid, VAT and the numbers by which it is checked; nothing of the person. */
+/** Names no person. */
 const receiptPage = (
   styles: string,
   { body, operation, at }: TwinReceipt,
@@ -61,11 +67,9 @@ ${body.items.map(
 <dt>${words.fpd}</dt><dd>${numbers.fiscal_document_attribute ?? ''}</dd></dl>`,
   )
 
-/** Says that there is no such receipt. */
 const unknownReceiptPage = (styles: string): Markup =>
   page(styles, words.unknown, html`<h1>${words.unknown}</h1><p>${words.unknownLead}</p>`)
 
-/** Where the protocol's calls are, below our server's own origin. */
 export const fiscalTwinRest = `${fiscalTwinMount}/possystem/v5`
 export const fiscalTwinGroup = 'sandbox'
 
@@ -84,7 +88,6 @@ const CALLBACK_AFTER_MS = 300
 
 const error = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
 
-/** A register for trying that speaks the protocol of the ATOL Online kind; mount `app` at {@link fiscalTwinMount}. */
 export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): void } {
   const receipts = twinReceipts(options.store, options.clock)
   const waiting = new Set<NodeJS.Timeout>()
@@ -116,7 +119,7 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
     }
   }
 
-  /** Tells of a receipt once, as real services do; who does not hear it asks. */
+  /** Sent once, as real services do. */
   const tell = (address: string, receipt: TwinReceipt): void => {
     const timer = setTimeout(() => {
       waiting.delete(timer)

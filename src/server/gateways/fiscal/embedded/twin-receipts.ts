@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import type { KeyStore } from '../../key-store.ts'
 
+export const fiscalTwinMount = '/sandbox-receipts'
+
+const SHIFT_RECEIPTS = 100
+
+export const registerNumbers = (number: number) => ({
+  fiscal_receipt_number: ((number - 1) % SHIFT_RECEIPTS) + 1,
+  shift_number: Math.floor((number - 1) / SHIFT_RECEIPTS) + 1,
+  fn_number: '9999078900000001',
+  ecr_registration_number: '0000000001012345',
+  fiscal_document_number: number,
+  fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
+})
+
+export const twinReceiptLink = (origin: string, uuid: string): string =>
+  `${new URL(origin).origin}${fiscalTwinMount}/check/${uuid}`
+
 const sum = z.number().check(z.minimum(0))
 const vat = z.object({ type: z.string(), sum })
 const settled = z.object({
@@ -21,7 +37,6 @@ const settled = z.object({
   payments: z.array(z.object({ type: z.int(), sum })).check(z.minLength(1)),
   total: sum,
 })
-/** A request for a receipt as the register reads it. */
 export const receiptRequest = z.object({
   external_id: z.string().check(z.minLength(1), z.maxLength(128)),
   timestamp: z.string(),
@@ -35,11 +50,11 @@ export const receiptRequest = z.object({
 })
 export type ReceiptRequest = z.infer<typeof receiptRequest>
 
-/** What tests switch on: no answer at all, an answer that is lost, a register that is slow, refuses or runs out of time. */
+/** Set by tests. */
 export const fiscalTroubleKey = 'fiscal-twin-trouble'
 export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
 
-/** A receipt of the embedded register. Whose it is, is not kept. */
+/** Does not contain the payer. */
 export interface TwinReceipt {
   readonly uuid: string
   readonly externalId: string
@@ -54,7 +69,7 @@ const cents = (roubles: number): number => Math.round(roubles * 100)
 const total = (parts: readonly { sum: number }[]): number =>
   parts.reduce((all, part) => all + cents(part.sum), 0)
 
-/** Does a receipt balance: its lines and what was paid with are the total, and each line is its price. */
+/** Lines and payments add up to the total. */
 export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
   const body = receipt ?? correction
   return (
@@ -65,7 +80,6 @@ export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
   )
 }
 
-/** The receipts that the embedded register has, kept in the key store: one for each external number. */
 export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
   const read = async (uuid: string): Promise<TwinReceipt | undefined> => {
     const kept = await store.read(`fiscal-twin-${uuid}`)
@@ -79,7 +93,6 @@ export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
   return {
     read,
     trouble: async () => ((await store.read(fiscalTroubleKey)) ?? '') as FiscalTrouble,
-    /** Registers a receipt, or answers the one that this external number has. */
     async register(
       request: ReceiptRequest,
       operation: string,
