@@ -46,8 +46,9 @@ export function administrationPage(environment: Environment) {
     load: async (inSight) => {
       const answer = await call(environment, readAdministration, {})
       if (!answer.ok) return answer
-      const asked = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
-      return { report: answer.value, tab: inSight()?.tab ?? asked }
+      // Also the tab pressed before the answer.
+      const named = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
+      return { report: answer.value, tab: inSight()?.tab ?? named }
     },
     afterLoad: ({ tab }, before) => (before ? undefined : fill(tab)),
     keepsShown: true,
@@ -85,7 +86,7 @@ export function administrationPage(environment: Environment) {
         tab === 'state' ? addresses.administration : `${addresses.administration}?tab=${tab}`,
       )
       change({ tab })
-      void fill(tab)
+      if (shown()) void fill(tab)
     },
     login: () => environment.go(loginAddress(addresses.administration)),
   }

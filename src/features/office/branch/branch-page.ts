@@ -98,11 +98,13 @@ function signingRound() {
 
 /** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim; `listen` receives keys and scans. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
+  /** The tab pressed before the branch is read. */
+  let earlyTab: BranchTab | null = null
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readBranch, {})
-      const asked = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
-      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? asked } : answer
+      const named = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
+      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? earlyTab ?? named } : answer
     },
     afterLoad: async ({ branch, tab }, before): Promise<void> => {
       // After an act the visible rows are read again too.
@@ -191,8 +193,13 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     else if (tab === 'topUps') await topUps.show()
     else if (tab === 'refunds') await refunds.show()
   }
+  const openTab = (tab: BranchTab): void => {
+    earlyTab = tab
+    change({ tab })
+    nameInAddress(null)
+  }
   const nameInAddress = (claim: number | null): void =>
-    environment.rename(deskAddress(shown()?.tab ?? 'today', claim))
+    environment.rename(deskAddress(shown()?.tab ?? earlyTab ?? 'today', claim))
 
   const closeClaim = (): void => {
     const state = card.$card.get()
@@ -211,8 +218,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     // The refusal stands beside the field.
     if (!isLatest() || search.$list.get().code === 'query_too_short') return false
     card.close()
-    change({ tab: 'search' })
-    nameInAddress(null)
+    openTab('search')
     return true
   }
   const scanned = async (scan: Scan): Promise<void> => {
@@ -261,8 +267,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
       startAct()
-      change({ tab })
-      nameInAddress(null)
+      openTab(tab)
       if (isQueue(tab)) void queue.choose({ queue: tab })
       else if (tab === 'today') void day.reload()
       else void fill(tab)
