@@ -3,9 +3,8 @@ import { type Command, runCommand } from './run-command.ts'
 
 interface Entry {
   readonly name: string
-  /** What stands behind the name. */
+  /** Arguments in the help. */
   readonly words?: string
-  /** One sentence for `abonbox help`. */
   readonly says: string
   readonly load: () => Promise<{ readonly command: Command }>
 }
@@ -108,8 +107,8 @@ const help = (): string =>
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
 
 /**
- * Why a command of a release does not run: without settings it would work on an embedded database in whatever folder it
- * is called from. `abonbox.sh` names the file that it reads in `ABONBOX_ENV`; null from the sources, which are for trying.
+ * Null if the command may run. Without settings a release would use an embedded database in the current folder;
+ * `abonbox.sh` passes the settings file in `ABONBOX_ENV`, the sources do not.
  */
 const settingsMissing = ({
   ABONBOX_ENV: file,
@@ -120,7 +119,6 @@ const settingsMissing = ({
     ? null
     : `no settings: ${file} is missing or may not be read by this user, and neither DATABASE_URL nor DATA_DIR is set`
 
-/** Commands that ask for no settings. */
 const withoutSettings = ['help', 'version']
 
 const [given = 'help', ...words] = process.argv.slice(2)

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './steps.mjs'
 
-/** Chromium without a window to draw: half the work for each page. */
+/** Headless shells need half the work for each page. */
 const shells = ['/usr/lib/chromium/chromium-headless-shell']
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const firstOf = (/** @type {readonly (string | undefined)[]} */ paths) =>
   paths.find((path) => path !== undefined && existsSync(path))
 
-/** The browser of site tests and benchmarks: the one `CHROMIUM` names, else one of this machine; else Playwright's own. */
+/** `CHROMIUM` first, then one of this machine; undefined: Playwright's own. */
 export const installedBrowser = () => firstOf([process.env.CHROMIUM, ...shells, ...windowed])
 
 const versionOf = (/** @type {string} */ name) => {
@@ -18,13 +18,13 @@ const versionOf = (/** @type {string} */ name) => {
   return /^Version: (.+)$/m.exec(stdout ?? '')?.[1]
 }
 
-/** A package of the system; of the version that stands here already, so that nothing else is replaced. */
+/** In the version of the installed chromium, so that nothing is replaced. */
 const systemPackage = () => {
   const installed = versionOf('chromium')
   return installed === undefined ? 'chromium-headless-shell' : `chromium-headless-shell=${installed}`
 }
 
-/** Installs a browser from the system's packages, where we may and none is there. */
+/** Only as root with apt. */
 export const findBrowser = async () => {
   if (process.env.CHROMIUM || firstOf(shells)) return
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
@@ -40,7 +40,6 @@ export const findBrowser = async () => {
   }
 }
 
-/** The browser of this machine, or Playwright's own, downloaded if it is missing. */
 export const getBrowser = async () => {
   const browser = installedBrowser()
   if (!browser) await run('playwright', ['install', '--only-shell', 'chromium'], { log: 'playwright' })

@@ -21,7 +21,7 @@ const isRunning = (id) => {
   try {
     return process.kill(id, 0)
   } catch (error) {
-    // A process of somebody else may not be signalled, but it is there.
+    // A process of another user exists but cannot be signalled.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }

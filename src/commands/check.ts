@@ -15,10 +15,7 @@ const print = (findings: readonly Finding[]): void => {
   for (const { what, state, says } of findings) console.log(`${marks[state]} ${what.padEnd(10)} ${says}`)
 }
 
-/**
- * `abonbox check`: tries every setting and everything that the settings name, a line each; ends with 1 when something would
- * not work. It writes nothing but an object into the storage, which it removes.
- */
+/** `abonbox check`: tries all settings, one line each. Writes only an object into the storage, and removes it. */
 const work = async (): Promise<void> => {
   const reading = readConfig(process.env)
   if (!reading.ok) {

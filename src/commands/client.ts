@@ -7,10 +7,9 @@ import { version } from '#server/version.ts'
 import { clientFiles } from './client/client-files.ts'
 import { root } from './steps.mjs'
 
-/** A fixed file time, so that the same contract gives the same bytes: the first second of 2000 in UTC. */
+/** The first second of 2000 in UTC, so that the same contract gives the same bytes. */
 const FILE_TIME = '@946684800'
 
-/** Writes the npm package of the client into a folder and returns its path. */
 export async function makeClient(folder: string, version: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'client-'))
   try {
@@ -38,5 +37,5 @@ export async function makeClient(folder: string, version: string): Promise<strin
   }
 }
 
-// `npm run client`: a typed client of the calls for other programs, as an npm package in `release`.
+// `npm run client`
 if (import.meta.main) console.log(await makeClient(join(root, 'release'), version))

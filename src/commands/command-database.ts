@@ -6,21 +6,20 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { CommandFailed } from './run-command.ts'
 
-/** Commands say what they did themselves; only trouble is worth a line. */
+/** Commands report their work themselves. */
 const quietLog: Log = {
   info: () => {},
   warn: (_, message) => console.warn(message),
   error: (_, message) => console.error(message),
 }
 
-/** The settings of the environment; throws what is wrong with them. */
 export const commandConfig = (): Config => {
   const config = readConfig(process.env)
   if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
   return config.value
 }
 
-/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), not migrated. */
+/** `DATABASE_URL`, or embedded in `DATA_DIR` (`.data`). */
 export const openUnmigrated = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Database> => {
@@ -41,7 +40,6 @@ export const openUnmigrated = async (
   }
 }
 
-/** The same database, migrated. */
 export const openCommandDatabase = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Database> => {

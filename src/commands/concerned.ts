@@ -42,7 +42,6 @@ const wanted = (words: string[]) => {
   return sql`select sub, claim_id as id from (${looksWithin({ from, to })}) as look where viewer = ${viewer}`
 }
 
-/** Whose data an incident concerns, each person once, with the claims it is about. */
 const read = async (database: Database, words: string[]): Promise<readonly Concerned[]> =>
   (
     await sql<Concerned>`
@@ -52,7 +51,7 @@ const read = async (database: Database, words: string[]): Promise<readonly Conce
       group by person.sub, person.email order by person.sub`.execute(database.kysely)
   ).rows
 
-/** `abonbox concerned`: whose personal data an incident concerns, a line a person and their number, for the notices of the law. */
+/** `abonbox concerned`: people concerned by an incident, one line each, for the notices that the law requires. */
 const work = async (words: string[]): Promise<void> => {
   wanted(words)
   const database = await openCommandDatabase(process.env)

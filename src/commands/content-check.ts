@@ -7,7 +7,7 @@ import { reportOf } from '../editors/report.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// `npm run content:check`: everything that is wrong with the content at once, in Russian; ends with 1 if anything is.
+// `npm run content:check`
 const content = contentOf(sourcesIn(join(root, 'content')))
 const pages = pageAddresses(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }))
 const findings = checkContent(content, pages)

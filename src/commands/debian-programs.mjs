@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, StepFailed } from './steps.mjs'
 
-/** Debian's package of each program. */
 const packages = {
   curl: 'curl',
   etcd: 'etcd-server',
@@ -24,12 +23,12 @@ const packages = {
   Xvfb: 'xvfb',
 }
 
-/** Packages that a program works with here and only recommends. */
+/** Recommended packages that a program needs here. */
 const companions = { patroni: ['python3-etcd', 'postgresql'] }
 
 /** @typedef {keyof typeof packages} Program */
 
-/** Administrators' programs are not on everybody's path. */
+/** Administrators' programs may be missing from PATH. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin']
 
 const isInstalled = (/** @type {Program} */ program) =>

@@ -14,7 +14,7 @@ const count = (text: string, option: string): number => {
   return number
 }
 
-/** `abonbox demo-boxes`: gives imported offices and lockers boxes that nobody counted, for trying and measuring. */
+/** `abonbox demo-boxes`: made-up boxes for imported offices. */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,

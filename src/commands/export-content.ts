@@ -9,10 +9,9 @@ import { root } from './steps.mjs'
 const usage =
   'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources, of which a release is made)'
 
-/** What an export did to a file; `both` where somebody else had changed it there too, and now what was published stands. */
+/** `both`: the file had another change too, which is overwritten. */
 export type Exported = readonly ['written' | 'removed' | 'both', string]
 
-/** Writes what was published into a folder of content; answers the files that are others there now. */
 export const exportContent = (
   latest: readonly LatestVersion[],
   release: Pick<ContentFiles, 'text'>,
@@ -39,7 +38,7 @@ const words = {
   both: 'changed on both sides, look at the difference before you commit it',
 } as const
 
-/** `abonbox export-content`: what editors published as Markdown files in the sources, so that the next release has it. */
+/** `abonbox export-content`: published content as files, for the next release. */
 const work = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandFailed(usage)
   if (!existsSync(join(folder, 'site')))
@@ -47,7 +46,7 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
   const database = await openCommandDatabase(process.env)
   try {
     const done = exportContent(
-      // What a release has brought along already is home.
+      // Not yet part of a release.
       (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
       contentFiles(join(root, 'content')),
       folder,

@@ -16,7 +16,6 @@ import { type Command, CommandFailed, runCommand } from './run-command.ts'
 const usage =
   'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is who does it, for the record)'
 
-/** The person whom the caller means. */
 const find = async (
   database: Database,
   { email, sub }: { email?: string; sub?: string },
@@ -40,8 +39,8 @@ const find = async (
 }
 
 /**
- * `abonbox export-person`: everything that is kept about a person, as their own copy in the cabinet says it, into a new file
- * that only its owner can read. Who did it stands in the person's cabinet, and a letter tells them.
+ * `abonbox export-person`: all data of a person, into a file that only its owner can read. The person sees who did it
+ * and gets an email.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({

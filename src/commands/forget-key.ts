@@ -8,7 +8,7 @@ import { type Command, CommandFailed, runCommand } from './run-command.ts'
 const usage =
   'usage: abonbox forget-key KEYID   (eight signs, as a refused start names the key that is missing)'
 
-/** `abonbox forget-key`: for a key that is lost for good; takes away what only it opens, so that servers start again. */
+/** `abonbox forget-key`: deletes what only a lost key opens, so that servers start again. */
 const work = async ([id = '', ...more]: string[]): Promise<void> => {
   if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
   const config = commandConfig()

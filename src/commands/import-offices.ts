@@ -11,11 +11,7 @@ import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
-/**
- * `abonbox import-offices`: brings a national list of offices or lockers, or a list of where boxes are on their walls,
- * into the database. Running servers have their
- * pages, their places on the map and their sitemaps within seconds.
- */
+/** `abonbox import-offices`: imports offices, lockers or places of boxes; running servers show them within seconds. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,

@@ -23,7 +23,7 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
   return `${file}: ${refused.code}${'data' in refused ? `: ${JSON.stringify(refused.data)}` : ''}`
 }
 
-/** Waits until servers have looked at all lines, and says what became of them. */
+/** Waits for the servers and reports the result. */
 async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
   const progress = startProgress('booking')
   let report = await readOne(kysely, id)
@@ -51,10 +51,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
   )
 }
 
-/**
- * `abonbox import-statement`: brings files of the bank into the database; a server that runs books their lines within a minute.
- * The same file twice changes nothing.
- */
+/** `abonbox import-statement`: servers book the lines within a minute; the same file twice changes nothing. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -89,7 +86,7 @@ const work = async (words: string[]): Promise<void> => {
       console.log(
         `${file}: statement ${imported.value.id}${imported.value.isKnown ? ', imported before' : ''}`,
       )
-      // The embedded database is this process's alone: a server books when it starts.
+      // The embedded database belongs to this process: a server books when it starts.
       await watch(database, imported.value.id, isServed && !values['no-wait'])
     }
   } finally {

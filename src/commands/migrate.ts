@@ -2,7 +2,7 @@ import { migrate, migrationsOf } from '#server/database/migrate.ts'
 import { commandConfig, openUnmigrated } from './command-database.ts'
 import { type Command, runCommand } from './run-command.ts'
 
-/** `abonbox migrate`: brings the tables up to this version, as a start would, and says which files it applied. */
+/** `abonbox migrate`: applies migrations, as a start would. */
 const work = async (): Promise<void> => {
   commandConfig()
   const database = await openUnmigrated(process.env)

@@ -1,6 +1,6 @@
 const TENTHS = 10
 
-/** Says how far a task is, a line each tenth; `share` is what is done of it, 0 to 1. */
+/** Prints a line per tenth; `share` is from 0 to 1. */
 export const startProgress = (task: string): ((share: number) => void) => {
   let said = 0
   return (share) => {

@@ -7,7 +7,7 @@ import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
-/** `abonbox reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
+/** `abonbox reseal`: seals everything with the newest key, so that older ones can go. */
 const work = async (): Promise<void> => {
   const config = commandConfig()
   const keys = personalDataKeys(config)

@@ -1,6 +1,5 @@
 import { type Command, CommandFailed } from './run-command.ts'
 
-/** `abonbox serve`: the server itself, which ends the process when it is told to. */
 export const command: Command = {
   async run(words) {
     if (words.length > 0)

@@ -1,4 +1,4 @@
-// npm test: the proof on a clean checkout, what CI runs. Runs under the machine's own Node.
+// npm test. Runs under the machine's own Node.
 import { findBrowser, getBrowser } from './browser.mjs'
 import { buildIfStale } from './build-site.mjs'
 import { runSideBySide } from './side-by-side.mjs'
@@ -25,7 +25,7 @@ const siteTests = async () => {
   await run('playwright', ['test', '-c', 'tests/site'], { log: 'site tests', env })
 }
 
-// The two long steps follow each other; the short ones run beside the first.
+// The long steps run one after the other, the short ones beside the first.
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },

@@ -4,7 +4,7 @@ import { contentsOf } from '#server/sealing/contents.ts'
 import { commandConfig, openUnmigrated } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
-/** `abonbox verify`: reads what a restore brought, and writes nothing; ends with 1 when something of it is missing. */
+/** `abonbox verify`: checks a restored database and storage without writing. */
 const work = async (words: string[]): Promise<void> => {
   if (words.length > 0)
     throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')

@@ -3,22 +3,21 @@ import { actReason, listPage } from './administration.ts'
 import { calendarDate, done, instant, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** An office as an administrator sees it before it is closed or opened again. */
 export const administeredOffice = z.object({
   index: z.string(),
   address: z.string(),
-  /** Rents over the site; closed for a time by its list or editor; stopped by an administrator; rents nothing anyway. */
+  /** `closed`: by its list or editor; `stopped`: by an administrator; `offline`: never rents online. */
   state: z.enum(['open', 'closed', 'stopped', 'offline']),
-  /** Since when it is stopped, until when as clients are told, why and by whom; null unless it is. */
+  /** `until` is the day told to clients. */
   stop: z.nullable(
     z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
   ),
-  /** Its rents: those that run, those that are paid and have not begun, and claims that are not paid yet. */
+  /** `paid`: paid and not begun. */
   rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
 })
 export type AdministeredOffice = z.infer<typeof administeredOffice>
 
-/** The offices that administrators have stopped, the last first, 20 a page. */
+/** Newest first, 20 a page. */
 export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
   access: 'administrator',
   summary: 'Lists the offices that administrators have closed (our extension).',
@@ -28,7 +27,6 @@ export const readStoppedOffices = endpoint('GET /api/administration/offices', ()
 
 const ofOffice = z.object({ index: officeIndex })
 
-/** One office, with how many rents there are: what is told before it is closed. */
 export const readAdministeredOffice = endpoint('GET /api/administration/offices/:index', () => ({
   access: 'administrator',
   summary: 'Answers how an office stands and how many rents it has (our extension).',
@@ -38,8 +36,8 @@ export const readAdministeredOffice = endpoint('GET /api/administration/offices/
 }))
 
 /**
- * Closes an office now: nothing is rented or extended there, claims that are not paid are cancelled within a minute,
- * rents run on, and all of their owners are told by letter. `until` is the day on which it is expected to open.
+ * Stops new rents and extensions at once; unpaid claims are cancelled within a minute, running rents go on, and all
+ * holders get an email. `until` is the expected day of opening.
  */
 export const stopOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
   access: 'administrator',
@@ -50,7 +48,6 @@ export const stopOffice = endpoint('POST /api/administration/offices/:index/clos
   refusals: { office_unknown: 404, office_stopped: 409, until_wrong: 422 },
 }))
 
-/** Lets an office that an administrator closed rent again; owners who were told of its closing are told of that. */
 export const reopenOffice = endpoint('POST /api/administration/offices/:index/opening', () => ({
   access: 'administrator',
   summary: 'Opens an office again that an administrator closed (our extension).',

@@ -3,19 +3,17 @@ import { actReason } from './administration.ts'
 import { done, instant, numberInPath, officeIndex, serviceNumber } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A service everywhere or at one office, as it may be switched off and on. */
 export const administeredService = z.object({
   service: serviceNumber,
   /** Null: everywhere. */
   index: z.nullable(officeIndex),
-  /** It cannot be ordered here, since it is switched off everywhere. */
   offEverywhere: z.boolean(),
-  /** Since when, why and by whom it is switched off in this very place; null unless it is. */
+  /** The stop in this very place; null if there is none. */
   stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })
 export type AdministeredService = z.infer<typeof administeredService>
 
-/** All services everywhere, and those that are switched off at an office; with `index` all of them at that office. */
+/** Every service everywhere and the stops at offices; with `index` every service at that office. */
 export const readServiceStops = endpoint('GET /api/administration/services', () => ({
   access: 'administrator',
   summary: 'Lists services with where they are switched off (our extension).',
@@ -24,7 +22,6 @@ export const readServiceStops = endpoint('GET /api/administration/services', () 
   refusals: { office_unknown: 404 },
 }))
 
-/** From now on nobody orders the service, everywhere or at one office; what was ordered stays as it is. */
 export const stopService = endpoint('POST /api/administration/services', () => ({
   access: 'administrator',
   summary: 'Switches a service off, everywhere or at one office (our extension).',
@@ -33,7 +30,6 @@ export const stopService = endpoint('POST /api/administration/services', () => (
   refusals: { office_unknown: 404, service_already_off: 409 },
 }))
 
-/** The service can be ordered again. */
 export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
   access: 'administrator',
   summary: 'Switches a service on again (our extension).',

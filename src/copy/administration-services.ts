@@ -4,7 +4,6 @@ import { serviceName } from './price-words.ts'
 
 const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)
 
-/** Words of the tab in which services are switched off and on. */
 export const serviceStopsCopy = {
   tab: 'Услуги',
   lead: 'Отключённую услугу никто не закажет заново: ни в форме, ни при продлении, ни в отделении. У кого она есть, у тех останется.',

@@ -65,10 +65,8 @@ const tries = { one: 'попытка', few: 'попытки', many: 'попыт�
 const moment = (instant: string | null): string =>
   instant === null ? 'Не повторяем' : instantInWords(new Date(instant))
 
-/** The name of a step in words; one that is unknown here stands as it is. */
 export const jobName = (name: string): string => jobNames[name] ?? name
 
-/** Words of the workplace of administrators: its frame and its first tab. */
 export const administrationCopy = {
   title: 'Администрирование',
   description:
@@ -97,7 +95,6 @@ export const administrationCopy = {
   moment,
 } as const
 
-/** Words of the tab with jobs that failed. */
 export const jobsCopy = {
   tab: 'Задания',
   lead: 'Задания, которые не выполнились с третьей попытки. Мы повторяем их, но всё реже.',
@@ -115,7 +112,6 @@ export const jobsCopy = {
   done: (name: number | string): string => `Задание «${jobName(String(name))}» снова в очереди.`,
 } as const
 
-/** Words of the tab with letters that were given up. */
 export const stuckLettersCopy = {
   tab: 'Письма и СМС',
   lead: 'Не ушли за пять дней, не приняты или не дошли. Получатель показан не полностью.',
@@ -144,7 +140,6 @@ export const stuckLettersCopy = {
   done: (id: number | string): string => `Письмо № ${id} снова в очереди.`,
 } as const
 
-/** Words of the tab with webhooks that take nothing. */
 export const stuckWebhooksCopy = {
   tab: 'Вебхуки',
   lead: 'Адреса организаций, которые не принимают события. Выключенный адрес начинает с того места, где остановился.',
@@ -164,7 +159,6 @@ export const stuckWebhooksCopy = {
   done: (host: number | string): string => `Вебхук ${host} снова включён.`,
 } as const
 
-/** What an administrator does with a refund. */
 export type RefundAct = 'retry' | 'propose' | 'confirm' | 'reject'
 
 const refundTitles: Readonly<Record<RefundAct, string>> = {
@@ -174,7 +168,6 @@ const refundTitles: Readonly<Record<RefundAct, string>> = {
   reject: 'Отклонить ручной возврат',
 }
 
-/** Words of the tab with refunds that the bank has not done. */
 export const stuckRefundsCopy = {
   ...refundWords,
   tab: 'Возвраты',
@@ -211,7 +204,6 @@ export const stuckRefundsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
 } as const
 
-/** Words of the tab with refunds of closed offices that wait for a second person. */
 export const endsCopy = {
   tab: 'Вторая подпись',
   lead: 'В закрытом отделении деньги возвращают двое. Сотрудник филиала предложил возврат, подтвердить его в течение суток может другой сотрудник филиала или администратор.',
@@ -299,5 +291,4 @@ export const administrationRefusals = {
   'reason_missing' | 'claim_wrong'
 >
 
-/** Why an act of an administrator was refused, and what to do. */
 export const administrationRefusal = refusalTextOf(administrationRefusals)

@@ -1,7 +1,6 @@
 import { dateInDots, shortDate, weekdayInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 
-/** Words of the day of the branch. */
 export const branchDayCopy = {
   tab: 'Сегодня',
   title: (today: string) => `Сегодня ${weekdayInWords(today)}, ${shortDate(today)}`,

@@ -1,4 +1,3 @@
-/** Words about the keys of the back office. */
 export const branchKeysCopy = {
   title: 'Клавиши',
   open: 'Клавиши',

@@ -73,7 +73,7 @@ export const branchCopy = {
   rent: 'Аренда',
   joint: (order: number, claims: readonly number[]) =>
     `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
-  /** In a row of a table: forty numbers would hide the other rows. */
+  /** Shortened for table rows. */
   jointShort: (order: number, claims: readonly number[]) => {
     const named = claims.length > 5 ? claims.slice(0, 3) : claims
     const more = claims.length - named.length
@@ -97,7 +97,6 @@ export const branchCopy = {
     'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
   searchHint:
     'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ведёт сюда.',
-  /** Under the rows of a queue. */
   inSight: (count: number, total: number) =>
     count === total ? `Всего: ${total}` : `${count} из\u00a0${total}`,
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
@@ -141,7 +140,6 @@ const backToClient = (amount: string | null): string =>
 
 const proposedActs = { refuse: 'оформить отказ', end: 'прекратить аренду' } as const
 
-/** Words of one claim at the counter. */
 export const branchCardCopy = {
   blocked: {
     title: 'Доступ арендатору закрыт',
@@ -187,7 +185,6 @@ export const branchCardCopy = {
   refuseTitle: 'Отказ от аренды',
   refuseText: (amount: string | null) => `${backToClient(amount)}Заявление отменится, бронь снимется.`,
   refuseExtensionText: (amount: string | null) => `${backToClient(amount)}Продление отменится.`,
-  /** What becomes of the rent that was extended. */
   previousRuns: (id: number, end: string) =>
     `Аренда по заявлению № ${id} снова действует до ${end}: место и услуги остаются у клиента.`,
   previousOver: (id: number, end: string) =>
@@ -341,5 +338,4 @@ export const branchRefusals = {
   'amount_malformed'
 >
 
-/** Why an act of the back office was refused. */
 export const branchRefusalText = refusalTextOf(branchRefusals)

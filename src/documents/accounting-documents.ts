@@ -17,7 +17,6 @@ import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Pairs, PrintedBlock, PrintedTable, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
-/** The claim that accounting documents are about, with its customer. */
 export interface AccountedClaim {
   readonly claim: number
   readonly officeIndex: string
@@ -60,7 +59,6 @@ const parties = (place: Place, executor: Executor, customer: ActParty): Pairs =>
   ],
 })
 
-/** An organisation of a claim as a side of a paper. */
 const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
   fullName: customer.orgFullName,
   inn: customer.inn,
@@ -68,7 +66,7 @@ const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty =>
   address: customer.addressLegal,
 })
 
-/** A row of what was rendered: its name, the VAT within and its sum, kopecks. */
+/** VAT and sum in kopecks. */
 type ServiceRow = readonly [name: string, vat: number, amount: number]
 
 const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total: number): PrintedTable => {
@@ -85,7 +83,6 @@ const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total
   }
 }
 
-/** What of a sum is VAT, in words. */
 const vatLine = (rate: VatRate, vat: number): Block =>
   paragraph(
     rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${amountInWords(vat)}.`,
@@ -101,16 +98,16 @@ const stampOf = (
 const withNote = ({ label, note }: { label: string; note?: string }): string =>
   note ? `${label} (${note})` : label
 
-/** How an invoice stands: paid, waiting until an instant, or over without money. */
+/** `payUntil` is null unless it waits. */
 export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | null }
 
-/** The invoice of a claim: who, to whom, for what, VAT included; while it waits, also the bank's code. */
+/** Unpaid invoices carry the bank's QR code. */
 export const invoiceDocument = (
   claim: AccountedClaim & {
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
-    /** The rate of VAT on the day of the invoice. */
+    /** On the day of the invoice. */
     readonly rate: VatRate
   },
   state: InvoiceState,
@@ -159,7 +156,6 @@ export const invoiceDocument = (
   }
 }
 
-/** An issued act, to be signed by both; its last day is the month's, or the day of an early end. */
 export const actDocument = (act: IssuedAct): PrintedDocument => ({
   title: issued.title(act.number, act.date),
   note: [

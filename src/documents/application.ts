@@ -14,7 +14,6 @@ import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
-/** A claim as it is printed and signed at the branch. */
 export interface Application {
   readonly claim: number
   readonly made: CalendarDate
@@ -30,7 +29,7 @@ export interface Application {
   readonly inn: string
   readonly kpp: string
   readonly address: string
-  /** Of an organisation; null for a person. */
+  /** Null for a person. */
   readonly bank: {
     readonly name: string
     readonly bic: string
@@ -38,7 +37,7 @@ export interface Application {
     readonly correspondent: string
   } | null
   readonly email: string
-  /** Passport, birthday and addresses of who signs; null where they are not to be printed, or an organisation rents. */
+  /** Of the signer; null for organisations and where it must not be printed. */
   readonly identity: HolderIdentity | null
   readonly clientType: ClientType
   readonly privilegeDocument: string | null
@@ -46,7 +45,7 @@ export interface Application {
   /** Kopecks. */
   readonly total: number
   readonly paid: number
-  /** The rate of VAT on the day when it was made. */
+  /** On the day of the claim. */
   readonly rate: VatRate
 }
 
@@ -54,7 +53,6 @@ const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text)
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
 
-/** Whom the contract is with, as their passport says; a phone that nobody told is written by hand. */
 const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
   [words.birthday, who.birthday],
   [words.passport, words.passportText(passport)],
@@ -102,10 +100,8 @@ const terms = (claim: Application): (readonly [string, string])[] => {
   return pairs.filter(([, value]) => value !== '')
 }
 
-/** The title of a file with so many applications. */
 export const applicationsTitle = (count: number): string => words.several(count)
 
-/** The application for the signature, with places to sign, and to write down a representative. */
 export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
   title: words.title(claim.claim, claim),
   note: words.note(dateInDots(claim.made)),

@@ -19,7 +19,6 @@ import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
-/** The organisation whose balance a document is about. */
 export interface BalanceOwner {
   readonly name: string
   readonly inn: string
@@ -33,7 +32,6 @@ const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
 const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
 const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
 
-/** What an operation was, in words: its kind and what it is about. */
 const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   const place = box && { ...box, boxNumber: box.number }
   const about = [
@@ -48,14 +46,13 @@ const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   return [operationNames[kind], ...about].join(': ')
 }
 
-/** The rates at which something was taken, each once. */
 const ratesTaken = (operations: readonly Operation[], rateOn: (day: CalendarDate) => VatRate): VatRate[] => [
   ...new Set(
     operations.filter(({ amount }) => amount < 0).map(({ at: time }) => rateOn(todayIn(new Date(time)))),
   ),
 ]
 
-/** The statement of a month for print, with both ends and each movement; `rateOn`: the rate of VAT on a day. */
+/** `rateOn`: VAT rate on a day. */
 export const statementDocument = (
   statement: Statement,
   owner: BalanceOwner,
@@ -108,11 +105,10 @@ export const statementDocument = (
   }
 }
 
-/** An amount that a spreadsheet reads as a number: `5196,77`, without the spaces that people need. */
+/** `5196,77`, which spreadsheets read as a number. */
 const forSheet = (kopecks: number | null): string =>
   kopecks === null ? '' : amountText(kopecks).replace('.', ',')
 
-/** The statement as CSV for Excel, with decimal commas. */
 export const statementCsvOf = (statement: Statement): string =>
   sheetCsv([
     [...words.csv],
@@ -129,13 +125,13 @@ export const statementCsvOf = (statement: Statement): string =>
     ]),
   ])
 
-/** What a reconciliation act is about: the days, both included, and what happened on them. */
+/** Both days included. */
 export interface Reconciled extends Omit<Statement, 'month'> {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-/** The act of reconciliation by the operator's books, to be signed by both: what was charged in debit, what came in credit. */
+/** By the operator's books: charges in debit, payments in credit. */
 export const reconciliationDocument = (
   done: Reconciled,
   owner: BalanceOwner,

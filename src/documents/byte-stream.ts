@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Bytes that are made while they are read: what is asked for is made, and no more, for whoever opened the stream. */
+/** Lazy; runs in the async context of the opener. */
 export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
   const forOpener = AsyncLocalStorage.snapshot()
   return new ReadableStream({

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content'
 import type { ContentCollection } from '#contract/content/collections.ts'
 import { type ContentEntry, shown } from './shown.ts'
 
-/** The entries of a folder of `content`: those that the page shows, else those of the build. */
+/** Of the page being rendered, else of the build. */
 export const collection = async <Name extends ContentCollection>(
   name: Name,
 ): Promise<ContentEntry<Name>[]> => {

@@ -9,7 +9,6 @@ import type { PrintableDocument } from './printable-document.ts'
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-/** The act of destruction of letters, with places to sign for who destroys and who sees it. */
 export const destructionActDocument = (act: DestroyAct, operator: OperatorEntry): PrintableDocument => {
   const drawn = todayIn(new Date(act.drawnAt))
   const confirmed = act.confirmedAt === null ? null : instantInWords(new Date(act.confirmedAt))

@@ -1,9 +1,8 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 
-/** Names that a text may carry in braces, `{email}`, and what stands for them. */
+/** Placeholders such as `{email}` and their values. */
 export type Words = Readonly<Record<string, string>>
 
-/** The operator's facts by the names that editors write. */
 export const operatorWords = (operator: OperatorEntry): Words => ({
   operatorName: operator.name,
   operatorFullName: operator.fullName,
@@ -19,7 +18,7 @@ export const operatorWords = (operator: OperatorEntry): Words => ({
   email: operator.email,
 })
 
-/** Puts the words in; a name in braces that nobody knows is an editor's slip and throws. Names with a dash are markers. */
+/** Throws for unknown placeholders; names with a dash are markers. */
 export const fill = (markdown: string, words: Words): string =>
   markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
     const word = words[name]

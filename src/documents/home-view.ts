@@ -6,7 +6,7 @@ import { plain } from './blocks.ts'
 import { banners, homeWords, siteLinks, tariffs } from './from-content.ts'
 import { htmlOf } from './html.ts'
 
-/** The words of the home page: titles of its sections, what the service is as HTML, useful links (M-HOME-01…04). */
+/** Titles, description as HTML, useful links (M-HOME-01…04). */
 export const homeShown = async () => {
   const { about, subtitle, ...others } = await homeWords()
   const words = { ...others, subtitle: typeset(subtitle) }
@@ -14,17 +14,15 @@ export const homeShown = async () => {
   return { words, titles, about: htmlOf(about), links: await siteLinks() }
 }
 
-/** The lowest price of a month in any office by the tariff of a day, in kopecks. */
+/** Lowest monthly price of any office, in kopecks. */
 const lowestPrice = async (day: CalendarDate, client: 'individual' | 'privileged' | 'legal') => {
   const groups = Object.values(editionOn(await tariffs(), day)?.groups ?? {})
   return Math.min(...groups.map(({ month }) => month['1'][client]))
 }
 
-/** What a box costs a person from, a month. */
 export const priceShown = async (day: CalendarDate): Promise<string> =>
   homeCopy.priceFrom(await lowestPrice(day, 'individual'))
 
-/** How a rent goes, and for whom it is, each with what a month costs them from. */
 export const wayShown = async (day: CalendarDate) => {
   const { stepsTitle, steps, audienceTitle, audience } = await homeWords()
   const clients = ['individual', 'privileged', 'legal'] as const
@@ -43,7 +41,7 @@ export const wayShown = async (day: CalendarDate) => {
   }
 }
 
-/** The banners of the home page on a day, the dialog's words as paragraphs (M-HOME-05, 06). */
+/** Dialog texts as paragraphs (M-HOME-05, 06). */
 export const bannersShown = async (day: CalendarDate) =>
   (await banners())
     .filter((banner) => holdsOn(banner, day))

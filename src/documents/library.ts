@@ -35,7 +35,7 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
   rows: rows.map((row) => row.map(cell)),
 })
 
-// A category, a thing or a claim without its words does not compile.
+// A name without its words does not compile.
 const what: Record<RetentionCategoryName, string> = retentionWords.what
 const law: Record<RetentionCategoryName, string> = retentionWords.law
 const since: Record<KeptSince, string> = retentionWords.since
@@ -86,14 +86,13 @@ const accessibility = (): Block =>
     accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
   )
 
-/** Tables that a document names by a word in braces; each is drawn of what the program itself goes by. */
+/** Tables that documents name in braces, made of the program's own rules. */
 const tables: Readonly<Record<string, () => Block>> = {
   '{retention-table}': retention,
   '{storage-table}': storage,
   '{accessibility-table}': accessibility,
 }
 
-/** The blocks of a document with such tables in the places of their words. */
 const withLawTables = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => {
     const word =
@@ -101,7 +100,6 @@ const withLawTables = (blocks: readonly Block[]): Block[] =>
     return (word && tables[word]?.()) || block
   })
 
-/** What editors wrote: front matter and body. */
 interface Source<T> {
   readonly data: T
   readonly body: string
@@ -112,16 +110,14 @@ export interface Sources {
   readonly operator: OperatorEntry
 }
 
-/** One edition of a document: its paper and the address of the file that is made of it. */
 export interface Edition {
   readonly validFrom: string
-  /** Last day, if a renewal is announced. */
+  /** Undefined unless a later edition is announced. */
   readonly validTo: string | undefined
   readonly file: string
   readonly printable: PrintableDocument
 }
 
-/** A document with all its editions, newest first. */
 export interface LibraryDocument {
   readonly slug: string
   readonly order: number
@@ -129,22 +125,21 @@ export interface LibraryDocument {
   readonly description: string
   readonly event: string
   readonly format: 'PDF' | 'DOC'
-  /** The lasting address, that of the edition in force. */
+  /** Address of the edition in force. */
   readonly href: string
   readonly editions: readonly Edition[]
-  /** What the lasting address holds when that is not one edition: all tariffs together. */
+  /** Content of `href` if it is more than one edition: all tariffs. */
   readonly whole: PrintableDocument | undefined
 }
 
 const marker = '{tariff-tables}'
 
-/** From when to when something holds, in words. */
 export const validity = (from: string, to: string | undefined): string =>
   to === undefined
     ? documentsCopy.from(dateInDots(from))
     : documentsCopy.fromTo(dateInDots(from), dateInDots(to))
 
-/** `/docs/tarif.pdf` and a day give `/docs/tarif-2025-07-01.pdf`. */
+/** `/docs/tarif.pdf` becomes `/docs/tarif-2025-07-01.pdf`. */
 const fileOfEdition = (href: string, validFrom: string): string =>
   href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
 
@@ -225,7 +220,6 @@ const bySlug = (all: readonly Source<PublishedDocument>[]): Source<PublishedDocu
   ...Map.groupBy(all, (source) => source.data.slug).values(),
 ]
 
-/** All documents that we publish, in the order of the page. */
 export const library = ({ documents, tariffs, operator }: Sources): LibraryDocument[] => {
   const published = documents.filter(
     (source): source is Source<PublishedDocument> => source.data.kind === 'published',

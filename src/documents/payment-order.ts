@@ -11,7 +11,6 @@ import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Pairs, PrintedTable } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
-/** Requisites of who pays. */
 export interface Payer {
   readonly orgFullName: string
   readonly inn: string
@@ -22,7 +21,6 @@ export interface Payer {
   readonly correspondentNumber: string
 }
 
-/** What an order pays: the rent of a claim, a service of it, or money into the balance. */
 export type OrderSubject =
   | {
       readonly kind: 'rent' | 'service'
@@ -36,7 +34,6 @@ export type OrderSubject =
   | { readonly kind: 'top_up'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointRent[] }
 
-/** One rent of an order that pays several. */
 export interface JointRent {
   readonly claim: number
   readonly officeIndex: string
@@ -48,23 +45,22 @@ export interface JointRent {
   readonly total: number
 }
 
-/** An order of a legal entity to its bank. */
 export interface PaymentOrder {
   readonly subject: OrderSubject
   /** Kopecks. */
   readonly total: number
-  /** Until when the money must be there; null when there is no hurry. */
+  /** Null for no deadline. */
   readonly payUntil: Date | null
   readonly reserved: Date
   readonly payer: Payer
-  /** The rate of VAT on the day of the order. */
+  /** On the day of the order. */
   readonly rate: VatRate
 }
 
-/** Makes the file of a payment order; the printer knows the rate of its day. */
+/** The printer adds the rate. */
 export type OrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
-/** Codes that a payment order for services carries: transfer by order, payment of the last priority. */
+/** Transfer by order, lowest priority. */
 const TRANSFER = '01'
 const PRIORITY = '5'
 
@@ -100,7 +96,7 @@ const titleOf = ({ subject }: PaymentOrder): string => {
   return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
 }
 
-/** What the money is for; the bank carries it along, and by it the money is known. */
+/** The bank returns it in its statement, which identifies the payment. */
 const purposeOf = ({ subject, payer, total, rate }: PaymentOrder): string => {
   const vat = vatWords.purpose(rate, vatWithin(total, rate))
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
@@ -117,7 +113,6 @@ const afterwards = {
   joint: words.jointAfterwards,
 } as const
 
-/** Every rent of an order that pays several, in a table of its own. */
 const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
   subject.kind === 'joint'
     ? [
@@ -139,7 +134,7 @@ const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
       ]
     : []
 
-/** What the code of an order says to a bank (GOST R 56042-2014). */
+/** GOST R 56042-2014. */
 export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
 

@@ -1,20 +1,18 @@
 import type { Block, PrintedBlock } from './blocks.ts'
 
-/** A document ready to be written down in any form. */
 export interface PrintableDocument {
   readonly title: string
-  /** The line under the title: from when it holds. */
+  /** Line under the title: validity. */
   readonly note: string
-  /** Who publishes it. */
   readonly author: string
   /** First day of the edition, `YYYY-MM-DD`. */
   readonly date: string
   readonly blocks: readonly Block[]
 }
 
-/** A document that is only printed: it may hold what no page and no Word document has. */
+/** May hold what pages and Word documents lack. */
 export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
-  /** What it is about, in the stamp beside the title; the same stands in its words. */
+  /** Repeats text of the document, beside the title. */
   readonly stamp?: { readonly label: string; readonly text: string }
   readonly blocks: readonly PrintedBlock[]
 }

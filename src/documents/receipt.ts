@@ -10,11 +10,10 @@ import type { ServiceNumber } from '#domain/service.ts'
 import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
-/** A payment that was made, as its receipt tells it. */
 export interface Receipt {
   readonly claim: number
   readonly payment: number
-  /** The service that was paid; null for the rent itself. */
+  /** Null for the rent itself. */
   readonly service: ServiceNumber | null
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -25,13 +24,13 @@ export interface Receipt {
   readonly payer: string
   readonly method: PaymentMethod
   readonly bankOrder: string | null
-  /** The payer's order of the bank's statement that paid it; null where none is known. */
+  /** The bank's payment order; null if unknown. */
   readonly paidBy: { readonly number: string; readonly day: CalendarDate } | null
   /** Kopecks. */
   readonly amount: number
   readonly refunded: number
   readonly paidAt: Date
-  /** The rate of VAT on the day of the payment. */
+  /** On the day of the payment. */
   readonly rate: VatRate
 }
 
@@ -41,7 +40,6 @@ const purposeOf = (receipt: Receipt): string => {
   return service === null ? words.rent(receipt, from, to) : words.service(serviceNames[service], from, to)
 }
 
-/** The receipt of a payment with the operator's details, for print and for screen readers. */
 export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
   const { paidBy } = receipt
   const pairs: [string, string][] = [

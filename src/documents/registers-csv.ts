@@ -5,7 +5,7 @@ import { lookWords, registersCsv } from '#copy/registers.ts'
 import { byteStream } from './byte-stream.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
-/** A table as CSV for Excel, written while it is read, so that any number of rows needs the room of one batch. */
+/** Written while it is read, so memory does not grow with the rows. */
 const csvStream = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
@@ -24,7 +24,6 @@ const csvStream = <Row>(
 
 const moment = (instant: string): string => instantInWords(new Date(instant))
 
-/** The register of consents as CSV. */
 export const consentsCsv = (
   batches: AsyncIterable<readonly RegisteredConsent[]>,
 ): ReadableStream<Uint8Array> =>
@@ -39,7 +38,6 @@ export const consentsCsv = (
     row.withdrawnAt === null ? '' : moment(row.withdrawnAt),
   ])
 
-/** The register of looks as CSV. */
 export const looksCsv = (batches: AsyncIterable<readonly RegisteredLook[]>): ReadableStream<Uint8Array> =>
   csvStream(registersCsv.looks, batches, (row) => [
     moment(row.at),

@@ -9,7 +9,6 @@ import { htmlOf } from './html.ts'
 import { validity } from './library.ts'
 import { tariffTables } from './tariff-tables.ts'
 
-/** The services as their pages show them. */
 export const servicesShown = async () =>
   (await services()).map(({ slug, data, blocks }) => ({
     ...data,
@@ -19,7 +18,6 @@ export const servicesShown = async () =>
     html: htmlOf(blocks),
   }))
 
-/** The tariff in force on a day as tables, and the pages of all. */
 export const tariffsShown = async (day: CalendarDate) => {
   const all = await tariffs()
   const current = editionOn(all, day)
@@ -33,15 +31,14 @@ export const tariffsShown = async (day: CalendarDate) => {
   }
 }
 
-/** The promotions that last on a day as their page shows them. */
 export const promotionsShown = async (day: CalendarDate) =>
   (await promotions())
     .filter((promotion) => holdsOn(promotion, day))
     .map(({ blocks, ...promotion }) => ({ ...promotion, html: htmlOf(blocks) }))
 
 /**
- * What the calculator needs: every tariff, and the group of the office that digitizes mail (M-DIGI-01). Fields stand in
- * one order, whatever order their check left them in, so that the same content draws the same bytes.
+ * Tariffs, and the group of the digitizing office (M-DIGI-01). Fields in fixed order, so that the same content gives
+ * the same bytes.
  */
 export const calculatorOffer = async () => ({
   tariffs: (await tariffs()).map(({ title, validFrom, groups, services }) => ({

@@ -1,4 +1,4 @@
-/** The addresses of the site's own pages, by the names of the files below `src/pages`; pages with a varying part are not among them. */
+/** Without pages whose address has a varying part. */
 export const pageAddresses = (files: readonly string[]): string[] =>
   files
     .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))

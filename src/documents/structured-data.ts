@@ -1,9 +1,8 @@
 import { type Block, plainText } from './blocks.ts'
 
-/** JSON that may stand inside a script element. */
+/** Safe inside a script element. */
 const forScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Questions and answers as search engines want them. */
 export const faqData = (questions: readonly { question: string; answer: readonly Block[] }[]): string =>
   forScript({
     '@context': 'https://schema.org',
@@ -15,7 +14,7 @@ export const faqData = (questions: readonly { question: string; answer: readonly
     })),
   })
 
-/** The way from home to a page; addresses are whole when the site knows its own. */
+/** Absolute addresses if the site's own is known. */
 export const breadcrumbData = (
   items: readonly { label: string; href?: string }[],
   site: URL | undefined,

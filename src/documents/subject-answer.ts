@@ -15,7 +15,6 @@ const paragraphs = (text: string): PrintedBlock[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }))
 
-/** The answer to a request about personal data, with places to sign for who answers and who receives it. */
 export const subjectAnswerDocument = (
   request: SubjectRequest & { readonly answer: string; readonly answeredAt: string },
   operator: OperatorEntry,

@@ -5,19 +5,17 @@ import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 import { root } from '../steps.mjs'
 
-/** Stands in the program for the folder in which it was built. */
 const ANY_FOLDER = '/site'
 
 const withoutFolder = (code: string): string => code.replaceAll(root, ANY_FOLDER)
 
-/** Astro lists the files of the site as the file system does. */
 const withSortedAssets = (program: string): string =>
   program.replace(
     /"assets":(\[[^\]]*\])/,
     (_, assets: string) => `"assets":${JSON.stringify(JSON.parse(assets).sort())}`,
   )
 
-/** Runs before the names of files are made of what is in them. */
+/** Runs before files are named by their contents. */
 const folderPlugin: Plugin = {
   name: 'without-folder',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -28,8 +26,8 @@ const folderPlugin: Plugin = {
 }
 
 /**
- * Makes a build the same bytes in any folder, so that anybody can check a release against its sources: Astro writes the names
- * of source files into the program that renders pages, and numbers made of them into islands.
+ * Makes builds byte-identical in any folder, so that anybody can verify a release: Astro writes source paths into the
+ * page program and hashes of them into islands.
  */
 export const reproducibleBuild = (): AstroIntegration => ({
   name: 'reproducible-build',

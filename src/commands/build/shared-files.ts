@@ -1,16 +1,13 @@
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
 import { externalPackages } from '../bundle.ts'
 
-/**
- * Files that several pages share, by folder: without them each shared module is a file of its own, 126 on the home page
- * (decisions/0225).
- */
+/** Without groups each shared module is a file, 126 on the home page (decisions/0225). */
 export const clientBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          // Pages without React load this group too: it must depend on none of the others.
+          // Pages without React load this group: it must depend on no other.
           {
             name: 'page',
             test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
@@ -39,7 +36,6 @@ const COMMON_STYLES = 'common'
 const NO_STYLES = '\0no-styles'
 const NO_STYLES_ID = /no-styles$/
 
-/** One style sheet for what two pages share. */
 const pageBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
@@ -50,7 +46,7 @@ const pageBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** The program that renders pages: a release carries it without a folder of packages; while developing, Node loads them. */
+/** The page program needs no packages in a release; while developing, Node loads them. */
 export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
   build: pageBuild,
   ...(isDeveloping
@@ -62,8 +58,8 @@ export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions =>
 })
 
 /**
- * Leaves the styles of the common sheet out of the sheets of islands: Vite builds pages and islands apart, so each page
- * would load 10 kB of styles twice.
+ * Drops the common sheet's styles from the sheets of islands: Vite builds pages and islands apart, so pages would
+ * load 10 kB twice.
  */
 export const sharedStyles = (): Plugin => {
   const common = new Set<string>()

@@ -12,8 +12,8 @@ const fileOf = (address: string): string => {
 }
 
 /**
- * Writes every page of the content into the built site, so that it can be served without a server of ours. The program that
- * a running server renders with makes them: Astro renders a route either ahead or on demand, and these are both.
+ * Writes all content pages, so that the site can be served without our server. Astro renders a route ahead or on
+ * demand; these are both.
  */
 export const writePages = (): AstroIntegration => ({
   name: 'write-pages',
@@ -21,7 +21,7 @@ export const writePages = (): AstroIntegration => ({
     'astro:build:done': async ({ dir, logger }) => {
       const dist = fileURLToPath(dir)
       const render = await readPageProgram(dist)
-      // As the server reads it: read by Astro, islands get other numbers each time.
+      // Read as the server does: Astro's own reading would renumber islands.
       const content = { entries: contentEntries(contentFiles(process.env.BUILD_CONTENT || 'content')) }
       const write = async (address: string): Promise<Buffer> => {
         const page = await render?.(address, { content })

@@ -10,12 +10,12 @@ import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
-/** How far the clocks of this machine and of the database may be apart, in seconds. */
+/** Seconds. */
 const SKEW = 5
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Opens the database that is set, without bringing it up to this version; what it says is looked at and nothing written. */
+/** Neither migrates nor writes. */
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
     return [note('database', `embedded, made in ${config.dataDir} by \`abonbox migrate\` or the first start`)]
@@ -60,7 +60,6 @@ const describe = async (database: Database): Promise<Finding> => {
   return ok('database', `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`)
 }
 
-/** Tables are made in the schema of the connection. */
 const checkRights = async (database: Database): Promise<Finding[]> => {
   const { tables, readonly } = await oneRow(
     database,

@@ -7,12 +7,11 @@ import { contentOf, sourcesIn } from '../../editors/content-folder.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 const MB = 1024 ** 2
-/** Below this a server would soon stand still; below the other one it is time to look. */
+/** Below the first a server soon fails, below the second it is a note. */
 const LEAST_MB = 200
 const ENOUGH_MB = 2_000
 const PATIENCE_MS = 5_000
 
-/** `DATA_DIR` can be written to and has room. */
 const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
   const folder = resolve(dataDir)
   try {
@@ -28,7 +27,6 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
   }
 }
 
-/** What people see in the bar of their browser. */
 const checkOrigin = ({ origin, development }: Config): Finding => {
   if (development) return note('origin', `${origin}: on this machine only`)
   return origin.startsWith('https:')
@@ -36,7 +34,7 @@ const checkOrigin = ({ origin, development }: Config): Finding => {
     : wrong('origin', `${origin}: must begin with https://, or browsers keep no session`)
 }
 
-/** Asks the public address, as a person's browser would; before the first start nobody answers there. */
+/** Nobody answers there before the first start. */
 const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
   if (development) return []
   const trust = trustProxy
@@ -63,7 +61,6 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
 const addressOf = (file: string): string =>
   `/${file.slice(0, -'.html'.length)}`.replace(/\/?index$/, '') || '/'
 
-/** What editors wrote, and the site that is served. */
 const checkSite = async (root: string): Promise<Finding[]> => {
   const dist = join(root, 'dist')
   if (!existsSync(dist)) return [wrong('site', 'is not built: `npm run build`')]
@@ -80,7 +77,6 @@ const checkSite = async (root: string): Promise<Finding[]> => {
   ]
 }
 
-/** What of the machine and of the release can be looked at: room, addresses, site and content. `root`: where they stand. */
 export const checkPlace = async (config: Config, root: string): Promise<Finding[]> => [
   await checkFolder(config),
   checkOrigin(config),

@@ -12,7 +12,7 @@ type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
 const literal = (value: unknown): string => JSON.stringify(value)
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
-/** In parentheses where what follows would tear a union apart. */
+/** In parentheses if it is a union. */
 const whole = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
 
 const objectText = (shape: Shape, indent: string): string => {
@@ -27,7 +27,6 @@ const objectText = (shape: Shape, indent: string): string => {
   return `Readonly<Record<string, ${values}>>`
 }
 
-/** The type in TypeScript of what a JSON schema of the contract takes. */
 const typeText = (shape: Shape, indent = ''): string => {
   if (typeof shape.type === 'object') {
     return union(shape.type.map((type) => typeText({ ...shape, type }, indent)))
@@ -49,7 +48,6 @@ const typeText = (shape: Shape, indent = ''): string => {
   return `readonly ${whole(shape.items ? typeText(shape.items, indent) : 'unknown')}[]`
 }
 
-/** README.md of the package. */
 const clientReadme = (version: string, calls: readonly NamedCall[]): string => `# abonbox-client ${version}
 
 Calls of the service of subscriber boxes for other programs: typed, without dependencies, for Node 20 or newer and for
@@ -100,7 +98,6 @@ const needsKey = ({ endpoint }: NamedCall): boolean => endpoint.access === 'key'
 
 const codesOf = (call: NamedCall): string[] => Object.keys(refusalsOfCall(call.endpoint))
 
-/** What a call is handed: the parts that it has; where none of them must be given, nothing need be. */
 const requestOf = ({ endpoint }: NamedCall): { readonly text: string; readonly needed: boolean } => {
   const parts = (['params', 'query', 'body'] as const).flatMap((name) => {
     const schema = endpoint[name]
@@ -165,7 +162,6 @@ export interface ClientSettings {
 }
 `
 
-/** Every file of the package with its text. */
 export function clientFiles(version: string): Readonly<Record<string, string>> {
   const runtime = readFileSync(join(import.meta.dirname, 'client-runtime.mjs'), 'utf8')
   const table = callsOfPrograms.map((call) => {

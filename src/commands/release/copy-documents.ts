@@ -3,7 +3,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../steps.mjs'
 
-/** What operators read; each stands in a release where it stands here. */
+/** At the same paths in a release. */
 const documents = [
   'CHANGELOG.md',
   'src/decisions',
@@ -15,7 +15,7 @@ const documents = [
   'src/server/runbook',
 ]
 
-/** Copies what operators read into a release; of a link to the sources, which are not there, only its words are left. */
+/** Links to sources, which a release lacks, become plain text. */
 export const copyDocuments = async (to: string): Promise<void> => {
   const copied: string[] = []
   for (const name of documents) {

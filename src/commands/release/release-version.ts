@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** What Git says about a folder; null where there is no Git, or the folder is in no repository. */
+/** Null without Git or outside a repository. */
 const gitSays = (folder: string, ...words: string[]): string | null => {
   try {
     return execFileSync('git', ['-C', folder, ...words], {
@@ -12,10 +12,7 @@ const gitSays = (folder: string, ...words: string[]): string | null => {
   }
 }
 
-/**
- * Why no archive of this version may be made of sources in a folder: their commit carries the tag of another version, or it
- * carries this one's and a file differs from the commit. Null where it may, and where the commit carries no tag.
- */
+/** Refuses a commit tagged for another version, and changed files in a tagged one; null if there is no objection. */
 export const wrongTag = (folder: string, version: string): string | null => {
   const tags =
     gitSays(folder, 'tag', '--points-at', 'HEAD', '--list', 'v[0-9]*')?.split('\n').filter(Boolean) ?? []
@@ -28,6 +25,5 @@ export const wrongTag = (folder: string, version: string): string | null => {
     : null
 }
 
-/** Does the list of changes tell what a version brings, under a heading of its own? */
 export const isInChangelog = (changelog: string, version: string): boolean =>
   changelog.split('\n').some((line) => line.trim() === `## ${version}`)

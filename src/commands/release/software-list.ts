@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dependenciesOf, type LockedPackage, type LockFile, nameOf } from './lock-file.ts'
 
-/** The address of a package in its registry, by the rules of package URLs. */
 const purl = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version.replace('+', '%2B')}`
 
@@ -10,22 +9,18 @@ const hashesOf = ({ integrity }: LockedPackage) => {
   return content ? [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }] : []
 }
 
-/** An expression of several licences has a field of its own. */
 const licencesOf = ({ license }: LockedPackage) => {
   if (!license) return []
   return /\s/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-/** A number that is the same for the same content, in the shape that the format asks for (UUID of version 8). */
+/** A UUID of version 8 made of the content. */
 const serialOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * What a release is made of (SBOM), as CycloneDX 1.5: every package in it with version, licence and the hash that the lock
- * file holds. It has no date, so that the same sources give the same list.
- */
+/** SBOM as CycloneDX 1.5. Has no date, so that the same sources give the same list. */
 export const softwareList = (version: string, lock: LockFile, folders: readonly string[]): string => {
   const refOf = (folder: string) => purl(nameOf(folder), lock[folder]?.version ?? '')
   const included = new Map(folders.map((folder) => [refOf(folder), folder]))

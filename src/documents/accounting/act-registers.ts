@@ -10,7 +10,6 @@ import { xmlFile } from './xml-file.ts'
 
 const forSheet = (kopecks: number): string => amountText(kopecks).replace('.', ',')
 
-/** The register of acts as CSV for Excel, with decimal commas. */
 export const registerCsvOf = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     sheetCsv([
@@ -36,6 +35,5 @@ export const registerCsvOf = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffe
     ]),
   )
 
-/** The register of acts as CommerceML 2 in UTF-8. */
 export const register1cOf = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
   xmlFile(commerceTree(acts, madeAt), 'utf-8')

@@ -10,10 +10,9 @@ import type { VatRate } from '#domain/tax.ts'
 import type { AccountedClaim } from '../accounting-documents.ts'
 import { updFileName } from './upd-file.ts'
 
-/** What an act says of the money: lines after the discount, their sum and the VAT within. */
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 
-/** The days that an act of a month is about: the rent's part of it; the last one is the act's own day. */
+/** The part of the month that the rent covers. */
 export const daysOfAct = (
   claim: Pick<AccountedClaim, 'start' | 'end'>,
   month: CalendarDate,
@@ -26,7 +25,7 @@ export const daysOfAct = (
   }
 }
 
-/** The lines of an act of a month, its discount shared among them; one line of nothing where nothing was rendered. */
+/** Shares the discount among the lines; one empty line if nothing was rendered. */
 export const figuresOfAct = (
   place: Pick<AccountedClaim, 'boxNumber' | 'lockerName'>,
   act: MonthlyAct | null,
@@ -55,7 +54,6 @@ export const figuresOfAct = (
   }
 }
 
-/** What of an act is known only when it is issued. */
 export interface Issue {
   readonly number: number
   readonly file: string
@@ -63,7 +61,6 @@ export interface Issue {
   readonly payments: readonly ActPayment[]
 }
 
-/** An act as it is issued and kept. */
 export const issuedActOf = (
   claim: AccountedClaim & { readonly made: CalendarDate },
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -106,7 +103,7 @@ export const issuedActOf = (
   madeAt: issue.madeAt,
 })
 
-/** The correction of an act: the same number, day and parties, other figures. */
+/** Keeps number, day and parties. */
 export const correctionOf = (
   before: IssuedAct,
   figures: ActFigures,

@@ -6,7 +6,6 @@ type Encoding = 'windows-1251' | 'utf-8'
 const SINGLE_BYTES = 256
 const ASCII = 0x80
 
-/** Which byte of windows-1251 a character is; bytes that stand for none there are left out. */
 const bytes: ReadonlyMap<string, number> = new Map(
   Array.from({ length: SINGLE_BYTES }, (_, byte) => [
     new TextDecoder('windows-1251').decode(Uint8Array.of(byte)),
@@ -16,7 +15,7 @@ const bytes: ReadonlyMap<string, number> = new Map(
 
 const isControl = (code: number): boolean => code >= ASCII && code <= 0x9f
 
-/** XML in windows-1251: a character that the encoding lacks is written as a reference, which every reader knows. */
+/** Characters outside the encoding become character references. */
 const inWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Array.from(xml).flatMap((character) => {
@@ -27,7 +26,7 @@ const inWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
     }),
   )
 
-/** XML 1.0 has no such characters, not even as references. */
+/** XML 1.0 allows no such characters, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
@@ -40,7 +39,6 @@ const clean = (tree: XmlTree): XmlTree =>
     }),
   )
 
-/** A file of XML in an encoding that accounting programs read. */
 export const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => {
   const xml = create({ version: '1.0', encoding })
     .ele(clean(tree) as Record<string, unknown>)

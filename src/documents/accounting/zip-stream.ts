@@ -2,17 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { byteStream } from '../byte-stream.ts'
 
-/** A file that goes into an archive; `made` is the time that stands beside it. */
 export interface PackedFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly made: Date
 }
 
-/** Bytes that are packed in one go, in a few milliseconds. */
+/** A few milliseconds of work. */
 const CHUNK_BYTES = 128 * 1024
 
-/** A ZIP that is packed while it is read: one file after another is asked for, so that any number needs the room of one. */
+/** Packs while it is read, one file at a time, so memory does not grow with the archive. */
 export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
   const packed = async function* (): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []
@@ -27,7 +26,7 @@ export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint
       for (let start = 0; start === 0 || start < bytes.length; start += CHUNK_BYTES) {
         entry.push(bytes.subarray(start, start + CHUNK_BYTES), start + CHUNK_BYTES >= bytes.length)
         yield* ready.splice(0)
-        // Others are answered between two chunks.
+        // Lets other requests run between chunks.
         await setImmediate()
       }
     }

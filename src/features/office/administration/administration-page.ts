@@ -40,13 +40,12 @@ interface Administration {
 export type ShownAdministration = ShownState<Administration>
 export type AdministrationPage = ReturnType<typeof administrationPage>
 
-/** Administration: state of the service, what is stuck, the audit; `?tab=` opens a tab at once. */
 export function administrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change } = screen<Administration>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readAdministration, {})
       if (!answer.ok) return answer
-      // Also the tab pressed before the answer.
+      // After the answer: a tab pressed meanwhile has renamed the address.
       const named = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
       return { report: answer.value, tab: inSight()?.tab ?? named }
     },
@@ -76,7 +75,6 @@ export function administrationPage(environment: Environment) {
     $state,
     retry,
     ...lists,
-    /** Reads the state of the service and the visible list again. */
     again: async (): Promise<void> => {
       const tab = shown()?.tab ?? 'state'
       await Promise.all([reload(), fill(tab)])

@@ -47,14 +47,12 @@ const lists = [
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
-/** Tabs in which administrators switch something off and on. */
 const managed = [
   ['offices', stoppedOfficesCopy.tab],
   ['blocks', blocksCopy.tab],
   ['services', serviceStopsCopy.tab],
 ] as const
 
-/** Counts of what is stuck, each leading to its list, and the state of the outside systems. */
 function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
   return (
@@ -87,7 +85,6 @@ interface PartsProps {
   page: AdministrationPage
 }
 
-/** The content of the chosen tab. */
 function Panel({ state, page }: PartsProps) {
   if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
   if (state.tab === 'state') return <StateView state={state} page={page} />
@@ -119,7 +116,6 @@ function Parts({ state, page }: PartsProps) {
   )
 }
 
-/** Administration, a tab a list. */
 function AdministrationView({ page }: { page: AdministrationPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed')

@@ -14,7 +14,6 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { reasonedList } from './reasoned-list.tsx'
 
-/** Blocked people and organisations, and any other by a claim, an INN or an address. */
 export const blocksList = (environment: Environment, recount: () => void) =>
   reasonedList<BlockableHolder>(recount, {
     read: async (text, page) =>

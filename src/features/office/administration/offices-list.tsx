@@ -21,17 +21,16 @@ import { Text } from '#ui/text/text.tsx'
 import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
 
 interface OfficeDraft extends ReasonDraft {
-  /** The day on which the office is expected to open, as typed; empty if unknown. */
+  /** As typed; empty if unknown. */
   readonly until: string
 }
 
-/** Undefined: nothing was typed; null: no day. */
+/** Undefined: nothing typed; null: malformed. */
 const untilOf = ({ until }: OfficeDraft) => (until.trim() === '' ? undefined : parseTypedDate(until.trim()))
 
 const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 const noRows = { ok: true, rows: [], total: 0 } as const
 
-/** Offices that administrators closed, and any other by its index: each is closed or opened again. */
 export const officesList = (environment: Environment, recount: () => void) =>
   reasonedList<AdministeredOffice, OfficeDraft>(recount, {
     read: async (text, page) => {

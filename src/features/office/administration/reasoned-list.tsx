@@ -11,11 +11,9 @@ export interface ReasonDraft {
   readonly reason: string
 }
 
-/** Sends an act with its reason; without one nothing is sent. */
 export const withReason = ({ reason }: ReasonDraft, send: (body: ReasonDraft) => ActAnswer): ActAnswer =>
   reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
 
-/** Why an act is done, for the audit. */
 export const ReasonField = (props: {
   draft: ReasonDraft
   refused: string | null
@@ -64,12 +62,12 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
   /** Above the reason in the dialog. */
   readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
-  /** The refusal of a draft that cannot be sent; the reason is checked after it. */
+  /** Refusal code of a draft; runs before the check of the reason. */
   readonly check?: (draft: Draft) => string | null
   readonly send: (row: Row, body: ReasonDraft, draft: Draft) => ActAnswer
 }
 
-/** A list of administrators whose acts need a reason; `recount` reads how much is stuck. */
+/** A list whose acts need a reason; `recount` reloads the counts of the tabs. */
 export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   recount: () => void,
   declared: ReasonedList<Row, Draft>,

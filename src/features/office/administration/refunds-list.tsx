@@ -19,11 +19,10 @@ import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
 
 interface RefundDraft extends ReasonDraft {
   readonly act: RefundAct
-  /** By which document the money went; of a proposal alone. */
+  /** Only for a proposal. */
   readonly document: string
 }
 
-/** A refund is asked for again or proposed as paid by hand by one person, and confirmed by another. */
 const actsOf = ({ claim, proposal }: StuckRefund) => {
   const button = (act: RefundAct, label: string) => ({
     label,
@@ -36,7 +35,6 @@ const actsOf = ({ claim, proposal }: StuckRefund) => {
     : [button('confirm', copy.acts.confirm), button('reject', copy.acts.reject)]
 }
 
-/** What is known of the refund, to be compared with the document before it is confirmed. */
 const Facts = ({ row }: { row: StuckRefund }) => (
   <DescriptionList
     items={[
@@ -54,7 +52,6 @@ const Facts = ({ row }: { row: StuckRefund }) => (
   />
 )
 
-/** Refunds that the bank has not done: asked for again, or settled by hand by two. */
 export const refundsList = (environment: Environment, recount: () => void) =>
   reasonedList<StuckRefund, RefundDraft>(recount, {
     read: async (_, page) =>

@@ -15,7 +15,6 @@ import { reasonedList } from './reasoned-list.tsx'
 
 const noRows = { ok: true, rows: [], total: 0 } as const
 
-/** The services everywhere, or those of one office: each is switched off or on there. */
 export const servicesList = (environment: Environment, recount: () => void) =>
   reasonedList<AdministeredService>(recount, {
     read: async (text) => {

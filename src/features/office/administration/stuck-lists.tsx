@@ -60,7 +60,6 @@ export const jobsList = (environment: Environment, recount: () => void) =>
     send: ({ id }, body) => call(environment, retryJob, { params: { id }, body }),
   })
 
-/** Letters that were given up. */
 export const lettersList = (environment: Environment, recount: () => void) =>
   reasonedList<StuckLetter>(recount, {
     read: async (_, page) =>
@@ -100,7 +99,6 @@ export const lettersList = (environment: Environment, recount: () => void) =>
     send: ({ id }, body) => call(environment, retryLetter, { params: { id }, body }),
   })
 
-/** Webhooks that take nothing. */
 export const webhooksList = (environment: Environment, recount: () => void) =>
   reasonedList<StuckWebhook>(recount, {
     read: async (_, page) =>
@@ -136,7 +134,6 @@ export const webhooksList = (environment: Environment, recount: () => void) =>
     send: ({ id }, body) => call(environment, retryWebhook, { params: { id }, body }),
   })
 
-/** Refunds of closed offices that wait for a second person. */
 export const endsList = (environment: Environment, recount: () => void) =>
   reasonedList<ProposedEnd>(recount, {
     read: async (_, page) =>

@@ -38,7 +38,6 @@ import { topUpsList } from './top-ups-list.tsx'
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
-/** The operator's branch and the open tab; lists and the open claim have stores of their own. */
 interface BackOffice {
   readonly branch: Branch
   readonly tab: BranchTab
@@ -49,10 +48,9 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
-/** Tabs that an address may name; the search is personal data and stays out of it. */
+/** Tabs named in the address; search results are personal data and stay out of it. */
 const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
 
-/** The address of a tab and of the claim open over it. */
 const deskAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
     ...(namedTabs.some((named) => named === tab) && tab !== 'today' ? { tab } : {}),
@@ -61,7 +59,7 @@ const deskAddress = (tab: BranchTab, claim: number | null): string => {
   return query === '' ? addresses.branch : `${addresses.branch}?${query}`
 }
 
-/** Why an operator most likely opens the passport data of this claim's holder. */
+/** The most likely purpose of opening the holder's passport data. */
 const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
   acts.includes('sign')
     ? 'signing'
@@ -74,12 +72,10 @@ const isToSign = ({
   isSigned,
 }: Pick<BranchClaim, 'claimStatus' | 'isSigned'>): boolean => status === claimStatus.paid && isSigned !== true
 
-/** The claims to sign of one list, and which of them are signed. */
 function signingRound() {
   let round: readonly number[] = []
   const done = new Set<number>()
   return {
-    /** Starts with the claims to sign of a list, in its order. */
     begin: (claims: readonly BranchClaim[]): void => {
       round = claims.filter(isToSign).map(({ id }) => id)
     },
@@ -87,7 +83,7 @@ function signingRound() {
       if (isToSign(claim)) done.delete(claim.id)
       else done.add(claim.id)
     },
-    /** The next claim to sign; after the last one the first that was skipped, null if none. */
+    /** The next unsigned claim, starting over after the last one. */
     after: (id: number): number | null => {
       const place = round.indexOf(id)
       const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
@@ -96,7 +92,7 @@ function signingRound() {
   }
 }
 
-/** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim; `listen` receives keys and scans. */
+/** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
   /** The tab pressed before the branch is read. */
   let earlyTab: BranchTab | null = null
@@ -126,7 +122,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
 
   const $focus = atom<FocusWanted>(null)
-  /** A later press cancels what an earlier search would open. */
+  /** Cancels what an earlier search would open. */
   const startAct = newestOnly()
   const desk: Desk = {
     openClaim: (id, list) => {
@@ -211,7 +207,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  /** Searches and opens the tab of what was found; false if that did not happen. */
+  /** Searches and opens the results; false if that did not happen. */
   const find = async (): Promise<boolean> => {
     const isLatest = startAct()
     await search.show()
@@ -262,7 +258,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     find,
     ...desk,
     closeClaim,
-    /** The next claim to sign of the list from which this one was opened. */
     nextToSign: round.after,
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {

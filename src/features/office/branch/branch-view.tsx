@@ -32,7 +32,7 @@ import { DayView } from './day.tsx'
 import { QueueView } from './queue.tsx'
 import { type BranchOffice, SearchBar } from './search.tsx'
 
-/** Help on keys and scanner; single-character keys can be switched off (WCAG 2.1.4). */
+/** Single-character keys can be switched off (WCAG 2.1.4). */
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
@@ -70,7 +70,6 @@ function KeysHelp({ page }: { page: BranchPage }) {
 
 const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
 
-/** The content of the chosen tab. */
 function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
   if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
   const { tab, branch } = state
@@ -83,7 +82,6 @@ function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage })
   return <QueueView queue={page.queue} desk={page} offices={branch.offices} />
 }
 
-/** Tabs by use: the day, then work with a client at the counter, then what is checked once a day. */
 function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
   const tab = state?.tab ?? 'today'
   return (
@@ -110,7 +108,7 @@ function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage
   )
 }
 
-/** Other pages of the back office; letters are digitized at one office. */
+/** Letters are digitized at one office. */
 const pagesFor = (offices: readonly BranchOffice[]) => [
   ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
     ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]
@@ -123,7 +121,7 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
   } as const,
 ]
 
-/** The branch desk: search, day, queues, boxes; an open claim replaces the tabs (M-ROLE-03). */
+/** An open claim replaces the tabs (M-ROLE-03). */
 function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const atCounter = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'

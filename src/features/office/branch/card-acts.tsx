@@ -13,7 +13,6 @@ import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { ShownCard } from './card-store.ts'
 
-/** Acts allowed on the claim now, each confirmed in a dialog. */
 export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card

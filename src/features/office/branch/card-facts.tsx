@@ -75,7 +75,6 @@ export function Facts({ state: { card }, page }: Props) {
   )
 }
 
-/** Payments of the claim; one that waits for money can be booked. */
 export function Payments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (

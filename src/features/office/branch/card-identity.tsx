@@ -24,7 +24,6 @@ import { Text } from '#ui/text/text.tsx'
 /** Long enough to compare a document, then hidden from passers-by. */
 export const IDENTITY_SHOWN_MS = 120_000
 
-/** Passport data is hidden until the operator gives a purpose. */
 interface IdentityState {
   readonly kind: 'hidden' | 'opening' | 'shown'
   readonly purpose: IdentityPurpose
@@ -34,7 +33,6 @@ interface IdentityState {
 
 const hidden = { kind: 'hidden', identity: null, refused: null } as const
 
-/** Opens the passport data of a claim's holder for two minutes; leaving the claim hides it at once. */
 export function identityStore(environment: Environment) {
   const $identity = atom<IdentityState>({ ...hidden, purpose: 'identity_check' })
   let claim: number | null = null
@@ -47,7 +45,6 @@ export function identityStore(environment: Environment) {
 
   return {
     $identity: $identity as ReadableAtom<IdentityState>,
-    /** Another claim was opened, or none. */
     follow: (id: number | null, purpose: IdentityPurpose) => {
       if (id === claim) return
       claim = id
@@ -100,7 +97,6 @@ function Shown({ identity }: { identity: HolderIdentity }) {
   )
 }
 
-/** Passport data of the holder, opened on demand and hidden again. */
 export function Identity(props: { store: ReturnType<typeof identityStore>; onRenewal: () => void }) {
   const { store, onRenewal } = props
   const { kind, purpose, identity, refused } = useStore(store.$identity)

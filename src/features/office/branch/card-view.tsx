@@ -35,7 +35,6 @@ import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
 
-/** Client type of organisations, whose claims hold no passport data. */
 const ENTITY = 3
 
 interface Props {
@@ -43,7 +42,7 @@ interface Props {
   page: BranchPage
 }
 
-/** Yellow waits for the counter, green is an active rent. */
+/** Warning: waits for the counter; success: active rent. */
 const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
@@ -81,7 +80,6 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
   )
 }
 
-/** What was done; after a signature a button opens the next claim of the list. */
 function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   const { done, card } = state
   const following = done === 'sign' ? page.nextToSign(card.id) : null
@@ -104,7 +102,6 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-/** A proposal of one operator that another one confirms. */
 function Proposal({ state: { card, done } }: { state: ShownCard }) {
   const { proposal } = card
   if (proposal === null) return null
@@ -123,7 +120,6 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
   )
 }
 
-/** Tracked items of the claim. */
 function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   if (tracks.length === 0) return null
   return (
@@ -144,7 +140,6 @@ function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   )
 }
 
-/** Emails and messages to the holder, and whether they came. */
 function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
   if (letters.length === 0) return null
   return (
@@ -174,7 +169,7 @@ function Shown({ state, page }: Props) {
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
-  // In the order of work at the counter: payment, then passport.
+  // In the order of work at the counter.
   const { acts } = state.card
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
@@ -218,7 +213,6 @@ function Shown({ state, page }: Props) {
   )
 }
 
-/** The claim at the counter. */
 export function CardView({ page }: { page: BranchPage }) {
   const state = useStore(page.card.$card)
   if (state.kind === 'closed') return null

@@ -13,7 +13,6 @@ import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type Desk, OpenClaim } from './claims-table.tsx'
 
-/** The rents of an order, one a row; those of other branches are named but not opened here. */
 function Rents({ rents, caption, desk }: Pick<BranchPayment, 'rents'> & { caption: string; desk: Desk }) {
   return (
     <Table
@@ -75,7 +74,6 @@ function JointOrder({ payment, desk }: { payment: BranchPayment; desk: Desk }) {
   )
 }
 
-/** Orders of several rents that wait for the bank: one line each, its rents inside, booked at once. */
 export const JointOrders = (props: { orders: readonly BranchPayment[]; desk: Desk }) => (
   <Stack as="ul" gap="s">
     {props.orders.map((payment) => (

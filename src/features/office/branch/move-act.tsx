@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface MoveDraft {
-  /** Free boxes of the same kind and size; null until they are read. */
+  /** Null until they are read. */
   readonly boxes: readonly BoxToMoveTo[] | null
   readonly box: number | null
 }
@@ -41,7 +41,6 @@ function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesPro
   )
 }
 
-/** Moves the client of a claim from a box that is out of order to a free one of the office. */
 export function moveAct(
   environment: Environment,
   moved: (claim: number) => void,

@@ -20,7 +20,7 @@ interface OrderDraft {
   readonly services: readonly ServiceNumber[]
   readonly boxName: string
   readonly method: PaymentMethod
-  /** Kopecks that the server counted for what is chosen; null: not counted yet. */
+  /** Kopecks counted by the server for this choice; null before that. */
   readonly total: number | null
 }
 
@@ -28,7 +28,6 @@ interface FieldsProps extends ActState<BranchCard, OrderDraft> {
   fill: (part: Partial<OrderDraft>) => void
 }
 
-/** What may be chosen for this client at this place. */
 const offeredTo = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
   servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
 
@@ -107,7 +106,7 @@ const totalIn = (refusal: ActRefusal): number | null => {
 const isSameOrder = (sent: OrderDraft, now: OrderDraft | undefined): boolean =>
   sent.services === now?.services && sent.boxName === now.boxName && sent.method === now.method
 
-/** Changes services and way of paying: first the price is counted and shown, then the change is made at that price. */
+/** The first press counts the price, the second changes the order at that price. */
 export function orderAct(environment: Environment, changed: (claim: number) => void) {
   const order = act<BranchCard, OrderDraft>({
     formId: 'desk-order',
@@ -130,7 +129,7 @@ export function orderAct(environment: Environment, changed: (claim: number) => v
       }),
     refused: async (refusal, sent) => {
       if (refusal.code !== 'total_differs') return undefined
-      // A price is shown only beside what it was counted for.
+      // The choice may have changed meanwhile.
       const isSame = isSameOrder(sent.draft, order.$act.get()?.draft)
       return { refused: null, draft: { total: isSame ? totalIn(refusal) : null } }
     },

@@ -26,11 +26,9 @@ import { type BranchOffice, officeOptions } from './search.tsx'
 
 interface QueueFilter {
   readonly queue: BranchQueue
-  /** Of one office; empty for all. */
   readonly index: string
 }
 
-/** The rows of a queue, either kind, and their money in kopecks. */
 type QueueRows = { readonly sum: number } & (
   | { readonly claims: readonly BranchClaim[] }
   | { readonly payments: readonly BranchPayment[] }
@@ -80,7 +78,6 @@ function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk
   )
 }
 
-/** A queue of the back office; `onTotal` hears how long it is now. */
 export function queueList(
   environment: Environment,
   desk: Desk,
@@ -130,7 +127,6 @@ export function queueList(
   })
 }
 
-/** A queue of the back office, page by page, of all offices or of one. */
 export function QueueView(props: { queue: Queue; desk: Desk; offices: readonly BranchOffice[] }) {
   const { queue, desk, offices } = props
   const { filter, phase, extra } = useStore(queue.$list)

@@ -19,7 +19,6 @@ interface Lost {
   readonly isEntity: boolean
 }
 
-/** The client's document, then the code for them. */
 interface RecoveryDraft {
   readonly document: string
   readonly seen: boolean
@@ -70,7 +69,6 @@ const Issued = ({ claim, issued }: { claim: number; issued: NonNullable<Recovery
   </Stack>
 )
 
-/** Issues the code that moves a claim to another account of its holder. */
 export const recoveryAct = (environment: Environment, changed: (claim: number) => void) =>
   act<Lost, RecoveryDraft, ReplyOf<typeof issueRecoveryCode>>({
     formId: 'desk-recovery',

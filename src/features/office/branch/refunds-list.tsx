@@ -14,13 +14,11 @@ import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Desk, OpenClaim } from './claims-table.tsx'
 
-/** What the operator writes about a refund that was paid by hand. */
 interface SettleDraft {
   readonly document: string
   readonly reason: string
 }
 
-/** Refunds by card that the bank has not done; one that was paid by hand is noted. */
 export const refundsList = (environment: Environment, desk: Desk) =>
   list<OpenRefund, SettleDraft>({
     read: async (_, page) =>

@@ -25,13 +25,12 @@ export const officeOptions = (offices: readonly BranchOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
 interface BranchSearch {
-  /** A name, an address or a number as typed: personal data, kept nowhere else. */
+  /** Personal data, stored nowhere else. */
   readonly text: string
-  /** Six digits, or empty for all offices of the branch. */
+  /** Empty for all offices of the branch. */
   readonly index: string
 }
 
-/** Finds claims of the branch by person, organisation, item or number. */
 export const searchList = (environment: Environment, desk: Desk) =>
   list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
     filter: { text: '', index: '' },
@@ -43,7 +42,7 @@ export const searchList = (environment: Environment, desk: Desk) =>
       const { claims, more } = answer.value
       return { ok: true, rows: claims, total: claims.length, extra: { more } }
     },
-    // All that was found is on one page.
+    // All results are on one page.
     pageSize: Number.POSITIVE_INFINITY,
     words: { loading: copy.searching, failed: copy.search, pages: copy.pages },
     refusal: branchRefusalText,
@@ -61,7 +60,6 @@ export const searchList = (environment: Environment, desk: Desk) =>
     ),
   })
 
-/** The search of the desk; '/' focuses it from anywhere. */
 export function SearchBar(props: {
   search: ReturnType<typeof searchList>
   desk: Desk

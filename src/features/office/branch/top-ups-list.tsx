@@ -11,7 +11,6 @@ import { list, rowsOf } from '#screens/list.ts'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-/** What the operator reads in the bank statement. */
 interface BookingDraft {
   readonly amount: string
   readonly document: string
@@ -26,7 +25,7 @@ const atAmount = [
 ]
 const atDocument = ['document_missing', 'document_used']
 
-/** Top-ups of organisations' balances that wait for the bank statement; the server compares the sum with the order. */
+/** The server compares the amount with the order. */
 export const topUpsList = (environment: Environment) =>
   list<WaitingTopUp, BookingDraft>({
     read: async (search, page) => {

@@ -22,7 +22,6 @@ import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
 
-/** Who runs the service: what is stuck, with what makes it go on, and who did what. Every act has a reason and a line in the audit. */
 export const administrationRoutes = (context: Context): Route[] => {
   const { db, integrations } = context
   return [
@@ -100,7 +99,7 @@ export const administrationRoutes = (context: Context): Route[] => {
       if (!isCalendarDate(from) || !isCalendarDate(to) || to < from || daysBetween(from, to) >= AUDIT_DAYS)
         return { ok: false, code: 'days_wrong' }
       const found = await readAuditLines(db, body)
-      // Who leafs through pages goes on with the look that was written down.
+      // Further pages belong to the access already recorded.
       if ((body.page ?? 0) === 0)
         await recordAct(db, { by, act: 'audit_read', subject: 'audit', number: `${from}…${to}`, now })
       return accept(found)

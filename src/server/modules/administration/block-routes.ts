@@ -19,7 +19,7 @@ import { liftStop, makeStop, shownStop } from './stops.ts'
 type BlockableHolder = z.input<typeof blockableHolder>
 
 const PAGE = 20
-/** People of one INN or address: more than a few are no people. */
+/** More matches than this identify nobody. */
 const FOUND_AT_MOST = 20
 
 interface Row {
@@ -35,7 +35,6 @@ interface Row {
   readonly madeName: string | null
 }
 
-/** People and organisations of one form, with their block; the condition of each stands in its own part. */
 const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
   select 'person' as kind, person.sub as subject, person.email as name, null as inn, person.role,
     (select count(*)::int from claim where claim.sub = person.sub and legal_hid = '' and status in (1, 3, 4, 6)) as claims
@@ -73,7 +72,6 @@ const shownTo =
 const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
   select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
 
-/** Who is blocked now, the last first, and how many. */
 async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
   const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
   const { rows } = await sql<Row>`select ${columns} from ${from}
@@ -89,7 +87,6 @@ async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: numbe
 
 const never = sql<boolean>`false`
 
-/** By which columns a text finds somebody: a whole e-mail address, an INN, or else the number of a claim. */
 async function meaning(
   db: Kysely<Schema>,
   text: string,
@@ -103,7 +100,6 @@ async function meaning(
   return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legalHid}`]
 }
 
-/** The people and organisations that a text means. */
 async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
   const from = holders(...(await meaning(db, text)))
   const { rows } = await sql<Row>`select ${columns} from ${from}
@@ -112,20 +108,18 @@ async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, no
   return { holders: rows.map(shownTo(by)), total: rows.length }
 }
 
-/** The profiles of a person, all of which are kept out with one. */
+/** All profiles of a person are blocked together. */
 async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
   const link = await findRow(trx, 'profileLink', { sub })
   if (!link) return [sub]
   return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
 }
 
-/** Ends sessions with what they held. */
 async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<void> {
   await sql`delete from box_hold where session_id in (select id from session where ${whose})`.execute(trx)
   await sql`delete from session where ${whose}`.execute(trx)
 }
 
-/** Who acts for an organisation may or may not from now on. */
 async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
   const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
   for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
@@ -133,10 +127,7 @@ async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise
 
 type Blocked = Answer<typeof blockHolder>
 
-/**
- * Locks all administrators in one order, so that of two who block each other one is late; and says why this person cannot
- * be blocked by this administrator.
- */
+/** Locks all administrators in one order, so that two who block each other cannot both succeed. */
 async function whyNotPerson(
   trx: Transaction<Schema>,
   by: Administrator,
@@ -152,7 +143,7 @@ async function whyNotPerson(
   return isAdministrator && stay.length === 0 ? 'last_administrator' : null
 }
 
-/** Keeps somebody out from now on: every request asks the sessions, so none of any server outlives this transaction. */
+/** Every request checks its session, so no session on any server outlives this transaction. */
 const block = (
   db: Kysely<Schema>,
   by: Administrator,
@@ -185,7 +176,6 @@ const block = (
     return accept({ done: true } as const)
   })
 
-/** Lets a blocked person or organisation in again. */
 const lift = (
   db: Kysely<Schema>,
   by: Administrator,
@@ -205,7 +195,6 @@ const lift = (
     return accept({ done: true } as const)
   })
 
-/** Keeping a person or an organisation out, and letting them in again. */
 export const blockRoutes = ({ db }: Context): Route[] => [
   route(calls.readBlocked, async ({ query, ...request }) =>
     accept(await blockedHolders(db, administratorFrom(request), query.page ?? 0)),

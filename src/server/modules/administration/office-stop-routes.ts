@@ -68,7 +68,6 @@ const shown = (row: Row): AdministeredOffice => ({
   rents: row.rents,
 })
 
-/** The offices that administrators have stopped, the last first, and how many there are. */
 async function stoppedOffices(
   db: Kysely<Schema>,
   page: number,
@@ -81,7 +80,6 @@ async function stoppedOffices(
   return { offices: rows.map(shown), total }
 }
 
-/** One office with its rents in numbers. */
 async function readOffice(db: Kysely<Schema>, index: string): Promise<Answer<typeof readAdministeredOffice>> {
   const row = await administered(db).where('index', '=', index).executeTakeFirst()
   return row ? accept(shown(row)) : refuse('office_unknown')
@@ -93,13 +91,10 @@ interface OfficeAct {
   readonly now: Date
 }
 
-/** When the row was written, by the clock of the database, as every server follows it. */
+/** The clock of the database, which every server follows. */
 const written = { changedAt: sql<Date>`now()` } as const
 
-/**
- * Stops the renting of an office from this moment on; other servers hear of it as of any change of an office. What becomes
- * of its claims is the sweep's ({@link '../claim-life/follow-closures.ts'}), so that a country of rents ends no request.
- */
+/** The sweep ({@link '../claim-life/follow-closures.ts'}) cancels the claims, so that this request stays short. */
 const stop = (
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -120,7 +115,6 @@ const stop = (
     return accept({ done: true } as const)
   })
 
-/** Lets a stopped office rent again, as far as its list and its editor say so. */
 const reopen = (
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -140,7 +134,6 @@ const reopen = (
     return accept({ done: true } as const)
   })
 
-/** Closing an office now, and opening it again; this server shows it at once, the others within seconds. */
 export const officeStopRoutes = ({ db, offices }: Context): Route[] => [
   route(calls.readStoppedOffices, async ({ query }) => accept(await stoppedOffices(db, query.page ?? 0))),
   route(calls.readAdministeredOffice, ({ params }) => readOffice(db, params.index)),

@@ -22,10 +22,9 @@ type AdministeredService = z.input<typeof administeredService>
 
 const EVERYWHERE = ''
 
-/** How the audit names a service and where: `7 101000`, `7` everywhere. */
+/** `7 101000`, or `7` for everywhere. */
 const nameOf = (service: number | string, index: string): string => `${service} ${index}`.trim()
 
-/** All services everywhere with those that are off at some office, or all of them at one office. */
 async function serviceStops(
   db: Kysely<Schema>,
   index: string | undefined,
@@ -61,7 +60,6 @@ async function serviceStops(
   return accept({ services: [...all, ...atOffices] })
 }
 
-/** Switches a service off; of two who do it at once one is told that it is off. */
 const switchOff = (
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -79,7 +77,6 @@ const switchOff = (
     return accept({ done: true } as const)
   })
 
-/** Switches a service on again in the very place where it was switched off. */
 const switchOn = (
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -93,7 +90,6 @@ const switchOn = (
     return accept({ done: true } as const)
   })
 
-/** Switching services off and on; this server shows it at once, the others within seconds. */
 export const serviceStopRoutes = ({ db, offices }: Context): Route[] => [
   route(calls.readServiceStops, ({ query }) => serviceStops(db, query.index)),
   route(calls.stopService, async ({ body, now, ...request }) => {

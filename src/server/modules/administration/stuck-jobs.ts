@@ -8,7 +8,6 @@ import { MAX_TRIES } from '#server/run-step.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
 const PAGE_SIZE = 20
-/** Work that failed so often is listed before it is given up. */
 const LISTED_TRIES = 3
 
 const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failedRow').where('tries', '>=', LISTED_TRIES)
@@ -20,7 +19,6 @@ export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
   return Number(count)
 }
 
-/** A page of work that fails again and again, newest first. */
 export async function stuckJobs(
   db: Kysely<Schema>,
   page: number,
@@ -47,7 +45,7 @@ export async function stuckJobs(
   return { jobs, total }
 }
 
-/** Lets stuck work be tried at once, and its tries count from zero. Pressed twice, the second finds it not stuck. */
+/** Resets the tries; a second press finds the job not stuck. */
 export const retryStuckJob = (
   db: Kysely<Schema>,
   by: ActingPerson,

@@ -12,7 +12,6 @@ import { shortened } from '../notifications/shortened.ts'
 type StuckLetter = z.input<typeof stuckLetter>
 
 const PAGE = 20
-/** E-mails and messages that were given up, newest first, and how many there are. */
 export async function stuckLetters(
   db: Kysely<Schema>,
   page: number,
@@ -44,11 +43,9 @@ export async function stuckLetters(
   return { letters, total }
 }
 
-/** Nobody took it, or it never came to its reader. */
 const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
   state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
 
-/** Sends a letter that was given up once more; one whose words were forgotten cannot go. */
 export const retryStuckLetter = (
   db: Kysely<Schema>,
   by: ActingPerson,
@@ -61,7 +58,7 @@ export const retryStuckLetter = (
     await updateRows(trx, 'letter', id, {
       state: 'waiting',
       lockedAt: null,
-      // A message is known to its gateway by its number; a letter's try is in its return path and never comes twice.
+      // A gateway identifies a message by its number; an email's return path contains its try and must stay unique.
       ...(letter.channel === 'sms' ? { tries: 0 } : { bounces: 0 }),
       fate: null,
       fateAt: null,

@@ -12,7 +12,6 @@ type StuckWebhook = z.input<typeof stuckWebhook>
 
 const PAGE = 20
 
-/** Webhooks that take nothing, those that were given up first, and how many there are. */
 export async function stuckWebhooks(
   db: Kysely<Schema>,
   page: number,
@@ -50,7 +49,7 @@ export async function stuckWebhooks(
   return { webhooks, total }
 }
 
-/** Switches a webhook on again where it stopped; the sweep of the next minute sends what it has not taken. */
+/** The sweep of the next minute sends the missed events. */
 export const retryStuckWebhook = (
   db: Kysely<Schema>,
   by: ActingPerson,

@@ -22,14 +22,13 @@ type Refused = {
 }
 type Taking = Parameters<typeof settlePayment>[3]
 
-/** What the bank's line says of an order, and the surplus that the back office agreed to, kopecks. */
+/** Kopecks; `surplus` is what the operator agreed to move to the balance. */
 interface BankLine {
   readonly amount: number
   readonly document: string
   readonly surplus: number | undefined
 }
 
-/** What came beyond the living rents goes to the organisation's balance, as a top-up that names the order. */
 async function keepSurplus(
   trx: Transaction<Schema>,
   order: Selectable<JointOrderTable>,
@@ -62,10 +61,9 @@ async function keepSurplus(
 }
 
 /**
- * Books the bank's one line for an order of several rents: all that still wait are paid, in their branches too. Where the
- * bank brings the sum that the order had before a rent of it was cancelled, the rest goes to the organisation's balance,
- * once the back office has agreed to that very figure; less, or more than the order ever was, is nobody's to guess. The caller
- * undoes the transaction on a refusal.
+ * Books the bank's one line for all waiting rents of a joint order, also of other branches. A surplus from cancelled
+ * rents goes to the balance if the operator agreed to that very amount; any other difference is refused. The caller
+ * rolls back on a refusal.
  */
 async function bookJoint(
   trx: Transaction<Schema>,
@@ -91,7 +89,6 @@ async function bookJoint(
   return surplus > 0 ? keepSurplus(trx, order, surplus, line, taking) : { ok: true }
 }
 
-/** What booking answers: the claim that was paid, or why not; the caller then undoes the transaction. */
 export type BookedPayment =
   | { readonly ok: true; readonly claimId: number }
   | {
@@ -106,10 +103,6 @@ export type BookedPayment =
       readonly data?: unknown
     }
 
-/**
- * Books money for a payment that waits at the office or by payment order, with all rents of its joint order where it is of one,
- * under the locks of the claims and the payment.
- */
 export async function bookWaiting(
   trx: Transaction<Schema>,
   known: Pick<PaymentRow, 'id' | 'claimId'>,

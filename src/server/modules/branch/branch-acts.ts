@@ -18,7 +18,6 @@ import { type Emptying, emptyOrHold } from './branch-boxes.ts'
 import { proposeOrConfirmEnd } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
 
-/** One act of the back office on a claim. */
 export interface OfficeAction {
   readonly operator: Operator
   readonly id: number
@@ -26,7 +25,6 @@ export interface OfficeAction {
 }
 
 type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
-/** What an act of the back office answers: done, or why not; another branch's claim is forbidden. */
 type ActOutcome<Code extends string> =
   | { ok: true }
   | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
@@ -44,13 +42,12 @@ const actorOf = ({ name }: Operator, note?: string): ActorDetails => ({
   ...(note ? { note } : {}),
 })
 
-/** What the operator is answered about an event: done, or why it cannot happen. */
 const answerOf = (
   outcome: Outcome<ClaimStatus, TransitionCode>,
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden, a blocked holder's refused. */
+/** Locks a claim of the operator's branch; another branch's claim is forbidden, a blocked holder refused. */
 export async function actOnClaim<Code extends string>(
   context: Context,
   { operator, id }: OfficeAction,
@@ -69,7 +66,7 @@ export async function actOnClaim<Code extends string>(
   })
 }
 
-/** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
+/** On rent when the start has come (M-STAT-04); privileged clients have shown their document (M-CLIENT-02). */
 export const sign = (
   context: Context,
   request: OfficeAction & { privilegeSeen: boolean },
@@ -84,7 +81,7 @@ export const sign = (
     return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
   })
 
-/** What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused and its money goes back. */
+/** An extension ends with its rent (AMB-48): unpaid it is cancelled, paid it is refused and refunded. */
 async function closeRenewal(
   context: Context,
   trx: Transaction<Schema>,
@@ -106,10 +103,9 @@ async function closeRenewal(
   })
 }
 
-/** An act that gives money back; `audited` is what the audit says of it where that is not the reason. */
+/** `audited` replaces the reason in the audit. */
 type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
-/** {@link refuse}, of a claim that is locked. */
 export async function refuseLocked(
   context: Context,
   trx: Transaction<Schema>,
@@ -139,13 +135,12 @@ export async function refuseLocked(
   return answerOf(outcome)
 }
 
-/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
+/** Cancelled before its start, terminated after it. */
 export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
   actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
     refuseLocked(context, trx, rent, request),
   )
 
-/** {@link endEarly}, of a claim that is locked. */
 export async function endLocked(
   context: Context,
   trx: Transaction<Schema>,
@@ -185,10 +180,7 @@ export async function endLocked(
   return answerOf(outcome)
 }
 
-/**
- * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid renewal,
- * which ends with it; the figure must be the one that was shown.
- */
+/** Refunds the full months left and all of a paid extension; `refund` must be the amount shown. */
 export const endEarly = (
   context: Context,
   request: MoneyAction & { readonly refund: number },
@@ -199,7 +191,6 @@ export const endEarly = (
 
 type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 
-/** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
   context: Context,
   request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },

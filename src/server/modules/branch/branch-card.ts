@@ -35,7 +35,6 @@ const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   end: row.endDate,
 })
 
-/** What the back office may do with a claim today. */
 const actsOn = (
   row: ClaimRow,
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
@@ -66,7 +65,6 @@ const historyWithNotes = async (context: Context, id: number): Promise<BranchCar
   }))
 }
 
-/** What a refusal of this claim makes of the one that it continues. */
 async function previousOf(
   context: Context,
   row: ClaimRow,
@@ -91,7 +89,6 @@ async function previousOf(
   }
 }
 
-/** What ending a rent today gives back. */
 async function earlyEndOf(
   context: Context,
   row: ClaimRow,
@@ -107,7 +104,6 @@ async function earlyEndOf(
   }
 }
 
-/** A claim of the branch with all that the back office needs; null for one of another branch. */
 export async function branchCardOf(
   context: Context,
   operator: Operator,

@@ -39,11 +39,10 @@ import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } fr
 import { asOperator, moveClaimToBox } from './move-claim.ts'
 import { placeOffice } from './office-place.ts'
 
-/** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
+/** Operators only, within their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {
   const { db } = context
 
-  /** The claim after an act, as the back office shows it. */
   const cardOf = async (operator: Operator, id: number, now: Date) => {
     const card = await branchCardOf(context, operator, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
@@ -53,7 +52,7 @@ export const branchRoutes = (context: Context): Route[] => {
     id: request.params.id,
     now: request.now,
   })
-  /** An act and then the claim as it stands; months that came free show at once. */
+  /** Released months are shown at once. */
   const acted = async <Refused>(
     request: RequestContext & { params: { id: number } },
     run: (act: OfficeAction) => Promise<{ ok: true } | (Refused & { ok: false })>,
@@ -102,7 +101,7 @@ export const branchRoutes = (context: Context): Route[] => {
     route(findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFrom(request)
       const found = await findClaims(db, by, body)
-      // What was looked for is personal data, so only that it was.
+      // The search text is personal data: only the fact is recorded.
       const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
       if (found.ok) await recordAct(db, { ...act, now: request.now })
       return found

@@ -15,10 +15,8 @@ type BranchCard = z.input<typeof branchCard>
 
 const HOUR_MS = 3_600_000
 
-/** An act that gives money back, as an operator asks for it. */
 interface MoneyAct {
   readonly act: 'refuse' | 'end'
-  /** Kopecks. */
   readonly refund: number
   readonly reason: string
   readonly operator: Operator
@@ -26,8 +24,8 @@ interface MoneyAct {
 }
 
 /**
- * Refunds of a rent at a closed office need two people: the first call records a proposal, the same act with the same
- * figure by another person is done. Other offices, and acts without a refund, need one. The claim is locked.
+ * Refunds at a closed office need two people: the first call proposes, the same act and amount by another person is
+ * done. The claim is locked.
  */
 export async function proposeOrConfirmEnd(
   trx: Transaction<Schema>,
@@ -43,7 +41,7 @@ export async function proposeOrConfirmEnd(
     await recordAct(trx, { ...entry, act: 'early_end_confirmed' })
     return accept('act')
   }
-  // Another figure or act, an office that has opened again, or a proposal of yesterday.
+  // Another amount or act, an office opened again, or a proposal of yesterday.
   if (!needsTwo) {
     const open = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
     await updateRows(trx, 'proposal', open, { state: 'expired' })
@@ -64,7 +62,6 @@ export async function proposeOrConfirmEnd(
   return accept('proposed')
 }
 
-/** The refund that waits for a second person; null if there is none. */
 export async function shownProposal(
   db: Kysely<Schema>,
   claimId: number,

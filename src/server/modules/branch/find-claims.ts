@@ -10,16 +10,13 @@ import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 type BranchClaim = z.input<typeof branchClaim>
 
 const FOUND_AT_MOST = 50
-/** Of what fits in one way so many are gathered, then put in their order: nobody looks through more than fifty. */
+/** Per kind of match, before ordering. */
 const GATHERED_AT_MOST = 500
 
-/** What is named exactly stands first: a claim, then a box. */
 const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]
 
-/** Claims that fit in one way: rows of number, status and how well they fit, the best lowest. */
 type Fitting = RawBuilder<unknown>
 
-/** Whose claims may be found: those of the operator's branch, of one office where it is named. */
 interface Scope {
   readonly operator: Operator
   readonly index: string | undefined
@@ -30,34 +27,29 @@ const inScope = ({ operator, index }: Scope, column = 'claim.officeIndex') =>
     ? inBranch(operator, column)
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
 
-/** What stands behind everything that begins with a text, byte by byte. */
 const LAST_LETTER = '\u{10ffff}'
 
-/**
- * Does a text begin with this one? As a range, which an index with text_pattern_ops answers whatever the text is: a
- * pattern that is handed over as a parameter it cannot.
- */
+/** A range, because an index with text_pattern_ops cannot use a pattern passed as a parameter. */
 const begins = (text: RawBuilder<unknown>, beginning: string) =>
   sql<boolean>`${text} ~>=~ ${beginning} and ${text} ~<~ ${beginning + LAST_LETTER}`
 
-/** The claims of what is found: that comes first, and then its claims, so that no plan walks all claims of a branch. */
+/** A lateral join from the matches, so that no plan scans all claims of a branch. */
 const claimsOf = (found: RawBuilder<unknown>, own: RawBuilder<unknown>, rank = LEAST_RANK): Fitting =>
   sql`(select its.id, its.status, ${sql.lit(rank)}::int as rank from (${found}) as found cross join lateral (
     select claim.id, claim.status from claim where ${own} order by claim.id desc
   ) as its limit ${sql.lit(GATHERED_AT_MOST)})`
 
-/** A word of an index over areas, where the area stands for a space. */
+/** A word of an index over areas; the area replaces the space. */
 const wordInArea = (word: string, isWhole: boolean): string =>
   `' ${word.replace(/['\\]/g, '$&$&')}'${isWhole ? '' : ':*'}`
 
-/** As the indexes `client_words`, `person_words` and `organisation_words` have them. */
+/** As in the indexes `client_words`, `person_words` and `organisation_words`. */
 const clientWords = sql`words_in_areas(areas,
   coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
   coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
 const personWords = sql`words_in_areas(areas, user_name, array['@' || lower(email)])`
 const organisationWords = sql`words_in_areas(areas, full_name)`
 
-/** Claims of clients, persons and organisations whose name has all words of one reading, or of who has this e-mail. */
 function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): Fitting[] {
   const ofNames = names.map((reading) => `(${reading.map((word) => wordInArea(word, isWhole)).join('&')})`)
   const ofPerson = email === null ? ofNames : [...ofNames, wordInArea(`@${email}`, isWhole)]
@@ -79,7 +71,6 @@ function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): 
   ]
 }
 
-/** Claims of which notices go to this address. */
 const byAddress = (scope: Scope, channel: 'email' | 'sms', address: RawBuilder<boolean>): Fitting =>
   claimsOf(
     sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
@@ -108,7 +99,6 @@ const byTrack = (scope: Scope, track: string): Fitting =>
     sql`claim.id = found.claim_id and ${inScope(scope)}`,
   )
 
-/** Claims on boxes of the branch with such numbers. */
 const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fitting =>
   claimsOf(
     sql`select id from box where ${numbers} and ${inScope(scope, 'box.officeIndex')}`,
@@ -117,12 +107,12 @@ const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fittin
   )
 const boxNumber = sql`box.number::text`
 
-/** Claims with these digits somewhere in their number, by all rows of digits that the index `claim_number_parts` keeps. */
+/** By the digit groups of the index `claim_number_parts`. */
 const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
   const parts = Array.from({ length: digits.length - FEWEST_DIGITS_OF_CLAIM + 1 }, (_, first) =>
     digits.slice(first, first + FEWEST_DIGITS_OF_CLAIM),
   )
-  // Whose branch it is, is looked at last: the few that have the digits are found faster than all claims of a branch.
+  // The branch is checked last: few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(LEAST_RANK)}::int as rank
     from (${areasOfBranch(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim
@@ -132,7 +122,6 @@ const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
     ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(GATHERED_AT_MOST)})`
 }
 
-/** What is named as a whole. */
 const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   const { number, phone, email, inn, track } = query
   return [
@@ -151,7 +140,6 @@ const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   ]
 }
 
-/** What is named by its beginning, a claim by any part of its number. */
 const partFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   const { number, email, partOfClaim } = query
   return [
@@ -162,7 +150,7 @@ const partFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   ]
 }
 
-/** Numbers of the claims that fit best, then of those of whoever may still use their box, then of the newest. */
+/** Best matches first, then active claims, then the newest. */
 async function closest(db: Kysely<Schema>, fitting: readonly Fitting[]): Promise<number[]> {
   if (fitting.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -173,10 +161,7 @@ async function closest(db: Kysely<Schema>, fitting: readonly Fitting[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims of the branch that fit what was typed, what is named as a whole first; another branch's are found by nothing. Only
- * where that is not enough, parts are looked for.
- */
+/** Partial matches are searched only where whole ones do not fill the list. */
 export async function findClaims(
   db: Kysely<Schema>,
   operator: Operator,

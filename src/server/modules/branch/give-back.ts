@@ -17,7 +17,6 @@ import { proposeSettlement } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
-/** Refunds of the branch that were asked for in vain, a page from zero, with whose money it is, and how many there are. */
 export async function openRefunds(
   db: Kysely<Schema>,
   operator: Operator,
@@ -46,7 +45,6 @@ export async function openRefunds(
   }
 }
 
-/** Proposes, of a refund of the branch, that it was paid by hand; an administrator confirms it. */
 export async function proposeByHand(
   context: Context,
   operator: Operator,
@@ -67,7 +65,7 @@ export async function proposeByHand(
   return known ? proposeSettlement(context, operator, params) : forbidden
 }
 
-/** A payment that was taken, with how much of it goes back, in kopecks. */
+/** `amount` to refund, in kopecks. */
 export interface AmountDue {
   readonly payment: PaymentRow
   readonly amount: number
@@ -76,11 +74,10 @@ export interface AmountDue {
 const takenPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
-/** All that was paid for a claim and its services. */
 export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
   (await takenPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
-/** What an early end owes: full months after the current one, of the rent and of services connected later. */
+/** Full months after the current one, also of services connected later. */
 export async function amountDueAfter(
   trx: Kysely<Schema>,
   claim: ClaimRow,
@@ -99,13 +96,12 @@ export async function amountDueAfter(
   })
 }
 
-/** All that was paid for the claim that continues this one, which goes back when this one ends early (AMB-48). */
+/** The extension's money goes back when its rent ends early (AMB-48). */
 export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
   const renewal = await findRenewal(trx, claimId)
   return renewal?.status === claimStatus.paid ? fullRefund(trx, renewal.id) : []
 }
 
-/** Kopecks that are given back in all. */
 export const amountDue = (owed: readonly AmountDue[]): number =>
   owed.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -129,9 +125,8 @@ async function refundToBalance(
 }
 
 /**
- * Gives money back in the transaction of the act that owes it: card money goes back by the bank as due work, money of the
- * counter is paid out with the act, money of a balance goes back there at once, what came by payment order is transferred
- * by the accounts from what is noted here. The balance row is the last lock: close the claim before.
+ * Card money goes back by the bank as due work, cash with the act, balance money at once; a payment order is
+ * transferred by accounting. The balance row is the last lock: close the claim before.
  */
 export async function refundPayments(
   trx: Transaction<Schema>,

@@ -26,7 +26,7 @@ import { recordAccess } from '../personal-data/record-access.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { makeCode } from '../recovery/contact-codes.ts'
 
-/** The document in the operator's hand: series and number of a passport, or an INN, digits only. */
+/** Series and number of a passport, or an INN; digits only. */
 interface HolderDocument {
   readonly operator: Operator
   readonly id: number
@@ -37,7 +37,6 @@ interface HolderDocument {
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** What the document of the holder says: series and number of a passport, the INN of an organisation; null: nobody knows. */
 async function documentOf(context: Context, claim: ClaimRow): Promise<string | null> {
   const inn = await entityInnOf(context.db, claim)
   if (inn !== null) return inn
@@ -65,7 +64,7 @@ async function recogniseHolder(
     : { ok: false, code: 'holder_not_recognised' }
 }
 
-/** The claim of the branch whose holder's document this is; an operator may err ten times in an hour. */
+/** An operator may fail ten times an hour. */
 const recogniseByDocument = (
   context: Context,
   request: HolderDocument,
@@ -78,14 +77,11 @@ const recogniseByDocument = (
     (answer) => !answer.ok && answer.code === 'holder_not_recognised',
   )
 
-/** Long enough to come home and log in, short enough that a lost slip of paper opens nothing. */
+/** Time to come home and log in; a lost slip soon opens nothing. */
 const CODE_LIFE_MS = 24 * 3_600_000
 
 type Issued = Answer<typeof issueRecoveryCode>
-/**
- * Makes the code that gives a claim back to its holder, for whoever showed the document of the claim; an operator may err
- * ten times in an hour. The history names the operator, and the contact that was lost hears of it by letter.
- */
+/** Issues the code that gives a claim back to its holder; the lost contact gets an email. */
 export async function issueCode(context: Context, request: HolderDocument): Promise<Issued> {
   const { operator, id, now } = request
   const found = await recogniseByDocument(context, request)
@@ -108,10 +104,7 @@ type Renewal = BodyOf<typeof renewIdentity> & {
   readonly now: Date
 }
 
-/**
- * Seals the new passport in the place of the old one, for whoever showed the old one's number; names change on the client
- * record too. The history names the operator, the log of looks as well, and the holder gets a letter.
- */
+/** Replaces the passport; recorded in the history and the access log, and the holder gets an email. */
 export async function renewHolderIdentity(
   context: Context,
   { operator, id, now, oldPassport, person }: Renewal,
@@ -149,17 +142,13 @@ export async function renewHolderIdentity(
 const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
-/** A look of somebody in the back office: whose back office, why and when. */
 export interface Look {
   readonly operator: Operator
   readonly purpose: IdentityPurpose
   readonly now: Date
 }
 
-/**
- * The identity of the person who rents, for whoever has them at the counter, and the look written down in the same
- * transaction. Null for an organisation, whose claims are nobody's personal data, and where nothing is registered.
- */
+/** Records the access in the same transaction. Null for organisations and unregistered people. */
 export const lookAtIdentity = (
   { db, cipher }: Context,
   claim: ClaimRow,
@@ -192,7 +181,7 @@ export const lookAtIdentity = (
     }
   })
 
-/** The same for a claim of the branch by its number; another's and an unknown one are forbidden. */
+/** Unknown claims are forbidden as those of other branches. */
 export async function showHolderIdentity(
   context: Context,
   id: number,

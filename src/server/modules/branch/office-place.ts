@@ -8,7 +8,6 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-/** Puts the pin of an imported office of the branch; every server shows it as any change of an office, within seconds. */
 export const placeOffice = (
   db: Kysely<Schema>,
   operator: Operator,

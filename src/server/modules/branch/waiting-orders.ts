@@ -5,17 +5,16 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 
-/** An order of several rents as it stands: those that still wait in it, and the kopecks that they come to. */
+/** `amount`: kopecks of the payments still waiting; `total`: kopecks when the order was made. */
 export interface WaitingOrder {
   readonly order: number
-  /** What it came to when it was made, kopecks. */
   readonly total: number
   readonly claims: readonly number[]
   readonly amount: number
   readonly rents: readonly JointRent[]
 }
 
-/** The orders that waiting payments belong to, by the payment's number; a payment of its own is not there. */
+/** By payment id; without payments that stand alone. */
 export async function waitingOrders(
   db: Kysely<Schema>,
   operator: Operator,
@@ -65,7 +64,6 @@ export async function waitingOrders(
   )
 }
 
-/** The payments of a claim as the back office books them: one that waits with others names them and carries their sum. */
 export async function withWaitingOrders(
   db: Kysely<Schema>,
   operator: Operator,

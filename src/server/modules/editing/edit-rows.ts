@@ -5,21 +5,18 @@ import type { Editor } from '#server/access/editor.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** An edit as it lies in its table. */
 export type EditRow = Selectable<Schema['contentEdit']>
 
-/** An edit that may still change: no other edit of its file can be begun. */
+/** While one is open, no other edit of its file can begin. */
 export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
 
-/** An edit that its writers may change. */
 export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'draft' || state === 'returned'
 
-/** An edit that another editor decides on. */
 export const isDecided = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'waiting' || state === 'scheduled'
 
-/** The edit, locked, as its screen showed it; a code where it is another one by now. */
+/** `number` is the revision that the screen showed. */
 export const lockEdit = async (
   trx: Transaction<Schema>,
   id: number,
@@ -30,7 +27,7 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-/** Notes what happened to an edit; nobody is the server itself. */
+/** `by` is null for the server itself. */
 export const recordEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,
@@ -50,7 +47,7 @@ export const recordEvent = (
     comment: comment === '' ? null : comment,
   })
 
-/** Changes an edit, so that whoever saw it as it was is told. */
+/** Raises the revision, so that screens showing the old one are refused. */
 export const changeEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
@@ -63,7 +60,7 @@ export const changeEdit = (
   now: Date,
 ) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
 
-/** Logins of everybody who wrote what these edits say: began, saved, rebased or sent them for approval. */
+/** Everyone who began, saved, rebased or submitted. */
 export async function writersOf(
   db: Kysely<Schema>,
   edits: readonly Pick<EditRow, 'id' | 'author'>[],

@@ -19,10 +19,9 @@ import { lockPublished, publishEdit, putLive } from './publish.ts'
 import { editingShown, editShown } from './read-edit.ts'
 import { begin, type EditCall, renew, save, submit, withdraw } from './write-edit.ts'
 
-/** A year ahead at most: what is planned longer than that is forgotten. */
 const FARTHEST_MS = 366 * 24 * 3_600_000
 
-/** The instant of a time by Moscow's clock, which has no summer time. */
+/** Moscow has no daylight saving time. */
 const instantOf = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
 
 type Approved = Outcome<
@@ -36,7 +35,7 @@ type Approved = Outcome<
   | 'time_wrong'
 >
 
-/** Approves what somebody else wrote; it goes live in the same transaction, or waits for its time (Moscow). */
+/** Goes live in the same transaction, or waits for `at` (Moscow). */
 const approve = async (
   context: Context,
   { by, id, number, now }: EditCall,
@@ -84,7 +83,6 @@ const approve = async (
 
 type Returned = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_not_waiting'>
 
-/** Sends an edit back to its author, also from its wait for its hour. */
 const sendBack = (context: Context, { by, id, number, now }: EditCall, comment: string): Promise<Returned> =>
   transact<Returned>(context.db, async (trx) => {
     const found = await lockEdit(trx, id, number)
@@ -101,7 +99,6 @@ type ContentVersion = z.input<typeof contentVersion>
 
 const PAGE = 20
 
-/** The versions that were live, newest first. */
 const versionsOf = async (
   context: Context,
   path: string | undefined,
@@ -134,7 +131,6 @@ const versionsOf = async (
 
 type Restored = Outcome<{ done: true }, 'version_unknown' | 'version_live' | 'content_refused'>
 
-/** Puts an earlier version live at once: who does it and why stands in the audit. */
 const restore = async (
   context: Context,
   by: Editor,
@@ -174,7 +170,6 @@ const callOf = ({ params, body, now, person }: Changing) => ({
   now,
 })
 
-/** Editors write what the site says: one writes, another approves, and every server shows it within seconds. */
 export const editingRoutes = (context: Context): Route[] => [
   route(calls.readEditing, async (request) => accept(await editingShown(context, editorFrom(request)))),
   route(calls.beginEdit, ({ body, now, ...request }) =>

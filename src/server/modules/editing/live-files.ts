@@ -6,29 +6,24 @@ import { publishedIn } from '#server/content/published.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { draftFindings } from '../../../editors/draft-check.ts'
 
-/** The content that readers see. */
 export interface LiveFiles {
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   text(path: string): string | null
   names(folder: string): readonly string[]
-  /** Does a file read otherwise than in the release? */
   isEdited(path: string): boolean
-  /** What is wrong once a file reads so; null takes it away. */
+  /** Problems of the content with this text in the file; null removes the file. */
   findings(path: string, text: string | null): EditFinding[]
 }
 
-/** The content of the release that this server runs, which editors change. */
 export interface EditableContent {
   readonly release: ContentFiles
-  /** Pictures and data, by their paths. */
+  /** Paths of pictures and data. */
   readonly others: readonly string[]
-  /** Addresses of the site's own pages. */
   readonly pages: () => readonly string[]
-  /** Shows on this server what was published; the others see it within seconds. */
+  /** Other servers follow within seconds. */
   readonly showPublished: () => Promise<void>
 }
 
-/** The content that readers see by the table of versions, over that of the release. */
 const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
   const text = (path: string): string | null => {
     const published = overrides.get(path)
@@ -54,6 +49,6 @@ const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Ove
   }
 }
 
-/** The same, read now; in a transaction that locked the revision it stays so until its end. */
+/** In a transaction that locked the revision it stays valid to the end. */
 export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
   liveFilesOf(content, await publishedIn(db))

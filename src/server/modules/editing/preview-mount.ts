@@ -8,7 +8,7 @@ import { type DrawPreview, previewOf } from './preview.ts'
 
 const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
 
-/** Pages with an edit that is not live yet, at `/admin/preview/ID/ADDRESS`: editors alone may see them, in a frame of their screen or by themselves. */
+/** `/admin/preview/ID/ADDRESS`, for editors only. */
 export const previewMount = (
   context: Context,
   draw: DrawPreview,

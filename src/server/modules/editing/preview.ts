@@ -6,14 +6,14 @@ import { pagesOf } from '../../../editors/edited-file.ts'
 import { liveFiles } from './live-files.ts'
 import { dayOfEdit } from './read-edit.ts'
 
-/** Draws a page as of a day with one file reading otherwise; null where there is no such page. */
+/** Null if there is no such page. */
 export type DrawPreview = (
   edited: { readonly path: string; readonly text: string },
   address: string,
   day: string,
 ) => Promise<string | null>
 
-/** A page on which an edit shows, as it would read once the edit is live; null for an edit or a page that is none of its. */
+/** Null for an unknown edit, or a page on which it does not show. */
 export const previewOf = async (
   context: Context,
   draw: DrawPreview,

@@ -9,7 +9,7 @@ import { version as ownVersion } from '#server/version.ts'
 import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
 import { type LiveFiles, liveFiles } from './live-files.ts'
 
-/** Locks what is published: until the transaction ends nobody else publishes. */
+/** Nobody else publishes until the transaction ends. */
 export const lockPublished = async (
   context: Context,
   trx: Transaction<Schema>,
@@ -29,8 +29,8 @@ interface NewVersion {
 }
 
 /**
- * Puts a version live. What readers see of the release is kept as a version before it, so that one can go back to it; a
- * version that is the release's own file gives way to the next release.
+ * Stores the release's text as a version first, so that it can be restored. A version equal to the release's file
+ * gives way to the next release.
  */
 export const putLive = async (
   { content: { release } }: Context,
@@ -67,7 +67,6 @@ export const putLive = async (
   await noteCarried(trx, { release, version: ownVersion, now })
 }
 
-/** Puts an approved edit live, unless its file was published since or something is wrong with it by now. */
 export const publishEdit = async (
   context: Context,
   trx: Transaction<Schema>,
@@ -91,10 +90,7 @@ export const publishEdit = async (
   return accept(null)
 }
 
-/**
- * Puts live what was approved for an hour that has come, each once, whichever server looks first. What cannot go live goes
- * back to its author and is reported.
- */
+/** Each edit once, whichever server comes first; an edit that cannot go live returns to its author and is reported. */
 export const publishDue = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
     .selectFrom('contentEdit')

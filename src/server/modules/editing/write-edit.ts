@@ -13,7 +13,6 @@ import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent 
 import { liveFiles } from './live-files.ts'
 import { lockPublished } from './publish.ts'
 
-/** A call that changes an edit: who, which, as they saw it, and when. */
 export interface EditCall {
   readonly by: Editor
   readonly id: number
@@ -28,7 +27,6 @@ interface Beginning {
   readonly removes: boolean
 }
 
-/** The edit of a file that is under way, other than the one named. */
 const openEditOf = (db: Context['db'], path: string, other = 0) =>
   db
     .selectFrom('contentEdit')
@@ -40,14 +38,13 @@ const openEditOf = (db: Context['db'], path: string, other = 0) =>
 
 type Begun = { readonly id: number }
 
-/** Begins an edit; of two who begin one of the same file at once the second is told so. */
 export const begin = (
   context: Context,
   by: Editor,
   { collection, path, from, removes, now }: Beginning & { readonly now: Date },
 ): Promise<Outcome<Begun, 'edit_open' | 'file_unknown'>> =>
   transact<Outcome<Begun, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
-    // Whoever begins waits for one another, so that a file has one edit.
+    // Serialises beginnings, so that a file has one edit.
     const { live } = await lockPublished(context, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
@@ -68,7 +65,6 @@ export const begin = (
     return accept({ id: edit.id })
   })
 
-/** What an edit's form says, as the file it stands for, with the name of a new one. */
 const written = (edit: EditRow, values: FormValues, body: string | null) => {
   const collection = edit.collection as EditedCollection
   const before = contentFile('', edit.text ?? '').data
@@ -82,7 +78,7 @@ const written = (edit: EditRow, values: FormValues, body: string | null) => {
   }
 }
 
-/** Keeps what was written; an edit that somebody else changed meanwhile is left as they left it. */
+/** Refused if somebody else changed the edit meanwhile. */
 export const save = (
   context: Context,
   { by, id, number, now }: EditCall,
@@ -116,7 +112,6 @@ type Submitted = Outcome<
   'edit_unknown' | 'edit_changed' | 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'
 >
 
-/** Asks another editor to approve. */
 export const submit = (
   context: Context,
   { by, id, number, now }: EditCall,
@@ -139,7 +134,6 @@ export const submit = (
 
 type Given = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_closed'>
 
-/** Gives an edit up. */
 export const withdraw = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
   transact<Given>(context.db, async (trx) => {
     const found = await lockEdit(trx, id, number)
@@ -151,7 +145,7 @@ export const withdraw = (context: Context, { by, id, number, now }: EditCall): P
     return accept({ done: true } as const)
   })
 
-/** Takes what was published since for what the edit changes; it is written again. */
+/** Rebases the edit on the published text. */
 export const renew = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
   transact<Given>(context.db, async (trx) => {
     const { live } = await lockPublished(context, trx)
