@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, instant, kopecks, numberInPath } from './basics.ts'
+import { calendarDate, done, instant, kopecks, numberInPath, officeIndex, serviceNumber } from './basics.ts'
 import { proposedAct } from './branch.ts'
 import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
@@ -231,4 +231,94 @@ export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/co
   body: z.object({ reason: actReason }),
   reply: done,
   refusals: { end_closed: 409, own_proposal: 409, holder_blocked: 409 },
+}))
+
+export const administeredOffice = z.object({
+  index: z.string(),
+  address: z.string(),
+  /** `closed`: by its list or editor; `stopped`: by an administrator; `offline`: never rents online. */
+  state: z.enum(['open', 'closed', 'stopped', 'offline']),
+  /** `until` is the day told to clients. */
+  stop: z.nullable(
+    z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
+  ),
+  /** `paid`: paid and not begun. */
+  rents: z.object({ onRent: z.int(), paid: z.int(), unpaid: z.int() }),
+})
+export type AdministeredOffice = z.infer<typeof administeredOffice>
+
+/** Newest first, 20 a page. */
+export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
+  access: 'administrator',
+  summary: 'Lists the offices that administrators have closed (our extension).',
+  query: z.object({ page: listPage }),
+  reply: z.object({ offices: z.array(administeredOffice), total: z.int() }),
+}))
+
+const ofOffice = z.object({ index: officeIndex })
+
+export const readAdministeredOffice = endpoint('GET /api/administration/offices/:index', () => ({
+  access: 'administrator',
+  summary: 'Answers how an office stands and how many rents it has (our extension).',
+  params: ofOffice,
+  reply: administeredOffice,
+  refusals: { office_unknown: 404 },
+}))
+
+/**
+ * Stops new rents and extensions at once; unpaid claims are cancelled within a minute, running rents go on, and all
+ * holders get an email. `until` is the expected day of opening.
+ */
+export const stopOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
+  access: 'administrator',
+  summary: 'Closes an office now (our extension).',
+  params: ofOffice,
+  body: z.object({ reason: actReason, until: z.optional(calendarDate) }),
+  reply: done,
+  refusals: { office_unknown: 404, office_stopped: 409, until_wrong: 422 },
+}))
+
+export const reopenOffice = endpoint('POST /api/administration/offices/:index/opening', () => ({
+  access: 'administrator',
+  summary: 'Opens an office again that an administrator closed (our extension).',
+  params: ofOffice,
+  body: z.object({ reason: actReason }),
+  reply: done,
+  refusals: { office_unknown: 404, office_not_stopped: 409 },
+}))
+
+export const administeredService = z.object({
+  service: serviceNumber,
+  /** Null: everywhere. */
+  index: z.nullable(officeIndex),
+  offEverywhere: z.boolean(),
+  /** The stop in this very place; null if there is none. */
+  stop: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
+})
+export type AdministeredService = z.infer<typeof administeredService>
+
+/** Every service everywhere and the stops at offices; with `index` every service at that office. */
+export const readServiceStops = endpoint('GET /api/administration/services', () => ({
+  access: 'administrator',
+  summary: 'Lists services with where they are switched off (our extension).',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.object({ services: z.array(administeredService) }),
+  refusals: { office_unknown: 404 },
+}))
+
+export const stopService = endpoint('POST /api/administration/services', () => ({
+  access: 'administrator',
+  summary: 'Switches a service off, everywhere or at one office (our extension).',
+  body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actReason }),
+  reply: done,
+  refusals: { office_unknown: 404, service_already_off: 409 },
+}))
+
+export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
+  access: 'administrator',
+  summary: 'Switches a service on again (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ reason: actReason }),
+  reply: done,
+  refusals: { service_already_on: 409 },
 }))

@@ -3,10 +3,8 @@ import * as acting from './acting.ts'
 import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
-import * as administrationOffices from './administration-offices.ts'
 import * as administrationReceipts from './administration-receipts.ts'
 import * as administrationRegisters from './administration-registers.ts'
-import * as administrationServices from './administration-services.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
@@ -23,7 +21,6 @@ import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
-import * as branchSearch from './branch-search.ts'
 import * as branchTopUps from './branch-top-ups.ts'
 import * as calendar from './calendar.ts'
 import * as claimCard from './claim-card.ts'
@@ -98,7 +95,6 @@ const resourcesByTag = {
     branchOrder,
     branchRecovery,
     branchRefunds,
-    branchSearch,
     branchTopUps,
   ],
   administration: [
@@ -107,9 +103,7 @@ const resourcesByTag = {
     administrationAudit,
     administrationReceipts,
     administrationRegisters,
-    administrationOffices,
     administrationBlocks,
-    administrationServices,
     bankStatements,
   ],
   editing: [editing],

@@ -1,15 +1,21 @@
 import type {
+  AdministeredService,
+  allowService,
   confirmProposedEnd,
   confirmSettlement,
   ProposedEnd,
   proposeSettlement,
+  readAdministeredOffice,
   readAdministration,
   readProposedEnds,
+  readServiceStops,
+  readStoppedOffices,
   readStuckJobs,
   readStuckLetters,
   readStuckRefunds,
   readStuckWebhooks,
   rejectSettlement,
+  reopenOffice,
   retryJob,
   retryLetter,
   retryRefund,
@@ -17,24 +23,54 @@ import type {
   StuckJob,
   StuckLetter,
   StuckWebhook,
+  stopOffice,
+  stopService,
 } from '#contract/administration.ts'
 import type { readAudit } from '#contract/administration-audit.ts'
 import type { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
-import type {
-  readAdministeredOffice,
-  readStoppedOffices,
-  reopenOffice,
-  stopOffice,
-} from '#contract/administration-offices.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
 import type { readConsents, readLooks } from '#contract/administration-registers.ts'
-import type { allowService, readServiceStops, stopService } from '#contract/administration-services.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
+import { serviceName } from './price-words.ts'
+
+const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)
+
+export const serviceStopsCopy = {
+  tab: 'Услуги',
+  lead: 'Отключённую услугу никто не закажет заново: ни в форме, ни при продлении, ни в отделении. У кого она есть, у тех останется.',
+  loading: 'Загружаем услуги…',
+  failed: 'Не удалось загрузить услуги',
+  notFound: 'Отделения с таким индексом нет. В индексе шесть цифр.',
+  pages: 'Страницы услуг',
+  search: 'Индекс отделения',
+  find: 'Показать',
+  all: 'Везде',
+  columns: { service: 'Услуга', place: 'Где', state: 'Состояние', why: 'Почему' },
+  service: ({ service }: AdministeredService): string => serviceName(service),
+  place: ({ index }: AdministeredService): string => (index === null ? 'Везде' : `Отделение ${index}`),
+  state: ({ stop, offEverywhere }: AdministeredService): string =>
+    stop !== null ? 'Отключена' : offEverywhere ? 'Отключена везде' : 'Включена',
+  notStopped: '—',
+  why: ({ reason, by, since }: NonNullable<AdministeredService['stop']>): string =>
+    `${reason}. ${by}, ${instantInWords(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
+  switchOff: 'Отключить',
+  switchOn: 'Включить',
+  title: (row: AdministeredService): string =>
+    `${row.stop === null ? 'Отключить' : 'Включить'} услугу «${serviceName(row.service)}»: ${placeOf(row)}`,
+  texts: {
+    off: 'Услуга сразу исчезнет из формы, калькулятора, продления и списка услуг. Кто уже выбрал её в форме, увидит, что её убрали, остальное в форме останется. Оплаченные и заказанные услуги действуют.',
+    on: 'Услугу снова можно заказать через несколько секунд.',
+  },
+  send: 'Подтвердить',
+  sending: 'Сохраняем…',
+  done: (service: number | string): string =>
+    `Услуга «${serviceName(Number(service))}»: сохранили. Клиенты увидят это через несколько секунд.`,
+} as const
 
 const jobNames: Readonly<Record<string, string>> = {
   'reconcile-payments': 'Узнать у банка об онлайн-оплате',

@@ -1,6 +1,7 @@
 import type {
   bookPayment,
   endRentEarly,
+  findBranchClaims,
   readBranch,
   readBranchBoxes,
   readBranchClaim,
@@ -12,7 +13,6 @@ import type {
 } from '#contract/branch.ts'
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
-import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { readExpectedItems } from '#contract/tracks.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'

@@ -4,6 +4,7 @@ import {
   administrationCopy as copy,
   endsCopy,
   jobsCopy,
+  serviceStopsCopy,
   stuckLettersCopy,
   stuckRefundsCopy,
   stuckWebhooksCopy,
@@ -12,7 +13,6 @@ import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { openReceiptsCopy } from '#copy/administration-receipts.ts'
-import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
 import { registersCopy } from '#copy/registers.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'

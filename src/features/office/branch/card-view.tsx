@@ -31,9 +31,9 @@ import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
-import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
+import { Identity } from './holder-identity.tsx'
 
 const ENTITY = 3
 

@@ -11,12 +11,7 @@ export const shownStop = ({
   madeAt: since,
   reason,
   madeName: by,
-}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({
-  id,
-  since: since.toISOString(),
-  reason,
-  by,
-})
+}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
 /** False if it is stopped already, also by a concurrent request. */
 export const makeStop = async (

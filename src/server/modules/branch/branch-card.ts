@@ -17,12 +17,12 @@ import { findRenewal } from '../claims/lock-chain.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { lettersOfClaim } from '../notifications/letters-of-claim.ts'
 import { tracksOf } from '../tracks/tracked-items.ts'
+import { withWaitingOrders } from './book-payment.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
 import { shownProposal } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
 import { isMovable } from './move-claim.ts'
-import { withWaitingOrders } from './waiting-orders.ts'
 
 type BranchCard = z.input<typeof branchCard>
 

@@ -7,7 +7,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { holderOf } from '../clients/client-record.ts'
-import { waitingOrders } from './waiting-orders.ts'
+import { waitingOrders } from './book-payment.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 type BranchPayment = z.input<typeof branchPayment>

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely'
 import * as calls from '#contract/branch.ts'
+import { findBranchClaims } from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
@@ -8,12 +10,15 @@ import { putOfficePlace } from '#contract/branch-office-place.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
-import { findBranchClaims } from '#contract/branch-search.ts'
-import { accept } from '#domain/outcome.ts'
+import { isInRussia, type Place } from '#domain/geo.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import {
+  type Answer,
   done,
   fileInSight,
   fileNamed,
@@ -26,7 +31,7 @@ import { recordAct, recordCardSeen } from '../audit/record-act.ts'
 import { freeSubstitutes } from '../boxes/free-boxes.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import type { SignedApplication } from '../claim-life/claim-documents.ts'
-import { book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
+import { book, endEarly, type OfficeAction, refuse as refuseRent, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
@@ -37,7 +42,31 @@ import { findClaims } from './find-claims.ts'
 import { openRefunds, proposeByHand } from './give-back.ts'
 import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } from './holder-identity.ts'
 import { asOperator, moveClaimToBox } from './move-claim.ts'
-import { placeOffice } from './office-place.ts'
+
+const placeOffice = (
+  db: Kysely<Schema>,
+  operator: Operator,
+  { index, latitude, longitude, now }: Place & { readonly index: string; readonly now: Date },
+): Promise<Answer<typeof putOfficePlace>> =>
+  transact(db, async (trx) => {
+    const office = await trx
+      .selectFrom('office')
+      .select('origin')
+      .where('index', '=', index)
+      .where(inBranch(operator, 'office.index'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!office) return refuse('forbidden')
+    if (office.origin === 'content') return refuse('place_written')
+    if (!isInRussia({ latitude, longitude })) return refuse('place_outside_russia')
+    await trx
+      .updateTable('office')
+      .set({ pinLatitude: latitude, pinLongitude: longitude, changedAt: sql<Date>`now()` })
+      .where('index', '=', index)
+      .execute()
+    await recordAct(trx, { by: operator, act: 'office_placed', subject: 'office', number: index, now })
+    return accept({ done: true } as const)
+  })
 
 /** Operators only, within their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {
@@ -145,7 +174,7 @@ export const branchRoutes = (context: Context): Route[] => {
       acted(request, (act) => sign(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),
     route(calls.refuseClaim, (request) =>
-      acted(request, (act) => refuse(context, { ...act, ...request.body })),
+      acted(request, (act) => refuseRent(context, { ...act, ...request.body })),
     ),
     route(calls.endRentEarly, (request) =>
       acted(request, (act) => endEarly(context, { ...act, ...request.body })),

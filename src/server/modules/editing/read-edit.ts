@@ -18,7 +18,7 @@ import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
 import { loginsOfPerson } from '../proposals/proposals.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
-import { type LiveFiles, liveFiles } from './live-files.ts'
+import { type LiveFiles, liveFiles } from './publish.ts'
 
 type Editing = ValueOf<typeof readEditing>
 type Shown = ValueOf<typeof readEdit>

@@ -10,8 +10,7 @@ import { kindOf, nameOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { dataOf, fileOf } from '../../../editors/form-values.ts'
 import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent } from './edit-rows.ts'
-import { liveFiles } from './live-files.ts'
-import { lockPublished } from './publish.ts'
+import { liveFiles, lockPublished } from './publish.ts'
 
 export interface EditCall {
   readonly by: Editor
