@@ -1,5 +1,5 @@
 import { version } from '#server/version.ts'
-import { type Command, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 interface Entry {
   readonly name: string
@@ -9,16 +9,19 @@ interface Entry {
   readonly load: () => Promise<{ readonly command: Command }>
 }
 
-const own = (run: () => void): Entry['load'] => {
-  const command: Command = { run: async () => run(), expected: [] }
-  return async () => ({ command })
-}
+const own =
+  (run: Command['run']): Entry['load'] =>
+  async () => ({ command: { run } })
 
 const commands: readonly Entry[] = [
   {
     name: 'serve',
     says: 'Serves the site until SIGTERM.',
-    load: () => import('./serve.ts'),
+    load: own(async (words) => {
+      if (words.length > 0)
+        throw new CommandFailed('usage: abonbox serve   (settings are variables of the environment)')
+      await import('#server/main.ts')
+    }),
   },
   {
     name: 'check',
@@ -88,8 +91,8 @@ const commands: readonly Entry[] = [
     says: 'Gives boxes to imported offices, for trying and measuring.',
     load: () => import('./demo-boxes.ts'),
   },
-  { name: 'version', says: 'Prints the version.', load: own(() => console.log(version)) },
-  { name: 'help', says: 'Prints this.', load: own(() => console.log(help())) },
+  { name: 'version', says: 'Prints the version.', load: own(async () => console.log(version)) },
+  { name: 'help', says: 'Prints this.', load: own(async () => console.log(help())) },
 ]
 
 const help = (): string =>

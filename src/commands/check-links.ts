@@ -102,4 +102,4 @@ const work = async (): Promise<void> => {
   if (dead.length > 0) process.exitCode = 1
 }
 
-await runCommand({ run: work, expected: [] })
+await runCommand({ run: work })

@@ -5,7 +5,7 @@ import { checkDatabase } from './check/check-database.ts'
 import { checkDkim, checkIntegrations } from './check/check-integrations.ts'
 import { checkPlace } from './check/check-place.ts'
 import { type Finding, ok, wrong } from './check/finding.ts'
-import { type Command, runCommand } from './run-command.ts'
+import type { Command } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -47,6 +47,4 @@ const work = async (): Promise<void> => {
   process.exitCode = 1
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

@@ -20,11 +20,9 @@ export const commandConfig = (): Config => {
 }
 
 /** `DATABASE_URL`, or embedded in `DATA_DIR` (`.data`). */
-export const openUnmigrated = async (
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Database> => {
-  const url = environment.DATABASE_URL
-  const directory = resolve(environment.DATA_DIR || '.data')
+const openUnmigrated = async (): Promise<Database> => {
+  const url = process.env.DATABASE_URL
+  const directory = resolve(process.env.DATA_DIR || '.data')
   try {
     return await openDatabase(
       { database: url ? { kind: 'postgres', url, pool: 2 } : { kind: 'embedded', directory } },
@@ -40,15 +38,20 @@ export const openUnmigrated = async (
   }
 }
 
-export const openCommandDatabase = async (
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Database> => {
-  const database = await openUnmigrated(environment)
+/** Runs a command on the database without migrating it. */
+export const withUnmigrated = async (run: (database: Database) => Promise<void>): Promise<void> => {
+  const database = await openUnmigrated()
   try {
-    await migrate(database, quietLog)
-    return database
-  } catch (error) {
+    await run(database)
+  } finally {
     await database.close()
-    throw new CommandFailed(error instanceof Error ? error.message : String(error))
   }
 }
+
+export const withDatabase = (run: (database: Database) => Promise<void>): Promise<void> =>
+  withUnmigrated(async (database) => {
+    await migrate(database, quietLog).catch((error: unknown) => {
+      throw new CommandFailed(error instanceof Error ? error.message : String(error))
+    })
+    await run(database)
+  })

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type LatestVersion, latestVersions } from '#server/content/carried.ts'
 import { type ContentFiles, contentFiles } from '#server/content/content-files.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 import { root } from './steps.mjs'
 
 const usage =
@@ -43,8 +43,7 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandFailed(usage)
   if (!existsSync(join(folder, 'site')))
     throw new CommandFailed(`${resolve(folder)} is no folder of content: it has no folder "site"`)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const done = exportContent(
       // Not yet part of a release.
       (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
@@ -55,11 +54,7 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
     console.log(
       done.length === 0 ? 'nothing was published that is not there' : `${done.length} files are others now`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

@@ -10,8 +10,8 @@ import { noteExport } from '#server/modules/personal-data/requests.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { fieldCipher } from '#server/secrets.ts'
-import { commandConfig, openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
   'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is who does it, for the record)'
@@ -55,8 +55,7 @@ const work = async (words: string[]): Promise<void> => {
   if (existsSync(file)) throw new CommandFailed(`${file} stands already: name a new file`)
   const config = commandConfig()
   const keys = personalDataKeys(config)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const db = database.kysely
     const storage = openStorage({ config, fetch })
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
@@ -78,11 +77,7 @@ const work = async (words: string[]): Promise<void> => {
     const data = await collectData({ db, cipher: fieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     console.log(`${file}: everything that is kept about ${sub}`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['KeysMissingError'] }
-
-if (import.meta.main) await runCommand(command)

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { readPmtiles } from '#server/modules/street-map/read-pmtiles.ts'
 import { importedStreets } from '#server/modules/street-map/street-files.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'
 
@@ -28,5 +28,3 @@ const work = async ([name, ...more]: string[]): Promise<void> => {
 }
 
 export const command: Command = { run: work, expected: ['NotStreets'] }
-
-if (import.meta.main) await runCommand(command)

@@ -6,11 +6,11 @@ export class CommandFailed extends Error {
 export interface Command {
   run(words: string[]): Promise<void>
   /** Names of errors that are reported as one line. */
-  readonly expected: readonly string[]
+  readonly expected?: readonly string[]
 }
 
 export const runCommand = async (
-  { run, expected }: Command,
+  { run, expected = [] }: Command,
   words: string[] = process.argv.slice(2),
 ): Promise<void> => {
   try {
@@ -26,3 +26,16 @@ export const runCommand = async (
 const isExpected = (error: Error, expected: readonly string[]): boolean =>
   ['CommandFailed', ...expected].includes(error.name) ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
+
+const TENTHS = 10
+
+/** Prints a line per tenth; `share` is from 0 to 1. */
+export const startProgress = (task: string): ((share: number) => void) => {
+  let said = 0
+  return (share) => {
+    const tenth = Math.floor(share * TENTHS)
+    if (tenth <= said) return
+    said = tenth
+    console.log(`${task} ${tenth * TENTHS} %`)
+  }
+}

@@ -1,16 +1,15 @@
 import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { contentsOf } from '#server/sealing/contents.ts'
-import { commandConfig, openUnmigrated } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withUnmigrated } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 /** `abonbox verify`: checks a restored database and storage without writing. */
 const work = async (words: string[]): Promise<void> => {
   if (words.length > 0)
     throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')
   const config = commandConfig()
-  const database = await openUnmigrated(process.env)
-  try {
+  await withUnmigrated(async (database) => {
     const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
     if (rows[0]?.empty) throw new CommandFailed('the database is empty: `abonbox migrate` makes its tables')
     const { claims, payments, files, missing, closed } = await contentsOf({
@@ -22,11 +21,7 @@ const work = async (words: string[]): Promise<void> => {
     console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open what is stored`)
     if (missing > 0) throw new CommandFailed(`${missing} files that letters name are not in the storage`)
     if (closed > 0) throw new CommandFailed(`${closed} files are sealed with a key that is not given`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['KeysMissingError'] }
-
-if (import.meta.main) await runCommand(command)
