@@ -1,7 +1,7 @@
 // npm run test:full, or `-- soak tour` for single proofs. Runs under the machine's own Node.
-import { getBrowser } from './browser.mjs'
+
 import { buildIfStale } from './build-site.mjs'
-import { ensurePrograms } from './debian-programs.mjs'
+import { ensurePrograms, getBrowser } from './machine-programs.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { ensureInstalled, run } from './steps.mjs'
 
@@ -13,7 +13,7 @@ const seed = String(Math.floor(Math.random() * 1_000_000))
 /**
  * @typedef {object} Proof
  * @property {string} name
- * @property {readonly import('./debian-programs.mjs').Program[]} [programs] what it needs of Debian
+ * @property {readonly import('./machine-programs.mjs').Program[]} [programs] what it needs of Debian
  * @property {readonly [string, ...string[]]} command
  * @property {boolean} [browser] true if it needs Chromium
  */

@@ -1,6 +1,7 @@
 // npm test. Runs under the machine's own Node.
-import { findBrowser, getBrowser } from './browser.mjs'
+
 import { buildIfStale } from './build-site.mjs'
+import { findBrowser, getBrowser } from './machine-programs.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { ensureInstalled, logOf, run } from './steps.mjs'
 

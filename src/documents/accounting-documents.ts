@@ -14,17 +14,20 @@ import { bankQrText } from '#domain/bank-qr.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { type VatRate, vatWithin } from '#domain/tax.ts'
-import type { Block, Pairs, PrintedBlock, PrintedTable, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import {
+  type Block,
+  cells,
+  type Pairs,
+  type PrintedBlock,
+  type PrintedDocument,
+  type PrintedRent,
+  type PrintedTable,
+  paragraph,
+  strongCells,
+} from './blocks.ts'
 
-export interface AccountedClaim {
-  readonly claim: number
-  readonly officeIndex: string
+export interface AccountedClaim extends PrintedRent {
   readonly officeAddress: string
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
   readonly customer: {
     readonly orgFullName: string
     readonly inn: string
@@ -32,10 +35,6 @@ export interface AccountedClaim {
     readonly addressLegal: string
   }
 }
-
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
 type Place = Pick<AccountedClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
 type Executor = ActParty & Pick<ActSeller, 'bankName' | 'bankBic' | 'accountNumber' | 'correspondentNumber'>
@@ -78,7 +77,7 @@ const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total
     amounts: [1, 2],
     rows: [
       ...rows.map(([label, tax, amount]) => cells(label, taxed(tax), amountInFigures(amount))),
-      strong(words.total, taxed(vat), amountInFigures(total)),
+      strongCells(words.total, taxed(vat), amountInFigures(total)),
     ],
   }
 }

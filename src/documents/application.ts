@@ -11,19 +11,12 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import { type VatRate, vatWithin } from '#domain/tax.ts'
-import type { Block, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from './blocks.ts'
 
-export interface Application {
-  readonly claim: number
+export interface Application extends PrintedRent {
   readonly made: CalendarDate
-  readonly officeIndex: string
   readonly officeAddress: string
-  readonly boxNumber: string
-  readonly lockerName: string | null
   readonly boxName: string | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
   readonly continues: number | null
   readonly holder: string
   readonly inn: string
@@ -48,10 +41,6 @@ export interface Application {
   /** On the day of the claim. */
   readonly rate: VatRate
 }
-
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
-const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
 
 const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
   [words.birthday, who.birthday],

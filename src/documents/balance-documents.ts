@@ -15,8 +15,7 @@ import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { VatRate } from '#domain/tax.ts'
-import type { Block, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import { cells, type PrintedDocument, paragraph, strongCells } from './blocks.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
 export interface BalanceOwner {
@@ -25,9 +24,6 @@ export interface BalanceOwner {
 }
 
 const words = statementWords
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
 const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
 const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
@@ -153,8 +149,8 @@ export const reconciliationDocument = (
         ...done.operations.map((operation) =>
           cells(dayOf(operation), titleOf(operation), went(operation), came(operation)),
         ),
-        strong(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
-        strong(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
+        strongCells(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
+        strongCells(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
       ],
     },
     paragraph(

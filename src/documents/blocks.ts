@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+
 export interface Run {
   readonly text: string
   readonly strong?: boolean
@@ -48,6 +50,22 @@ export type PrintedTable = Extract<Block, { kind: 'table' }> & { readonly amount
 
 export type PrintedBlock = Exclude<Block, { kind: 'table' }> | PrintedTable | QrCode | Pairs | Figure
 
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+export const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
+export const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
+export const strongCells = (...texts: readonly string[]): readonly Runs[] =>
+  texts.map((text) => [{ text, strong: true }])
+
+/** The rent that a document is about. */
+export interface PrintedRent {
+  readonly claim: number
+  readonly officeIndex: string
+  readonly boxNumber: string
+  readonly lockerName: string | null
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+}
+
 export const plain = (runs: Runs): string => runs.map((run) => run.text).join('')
 
 const textOf = (block: Block): string => {
@@ -61,3 +79,20 @@ const textOf = (block: Block): string => {
 
 /** One line per block, list item or table row. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(textOf).join('\n')
+
+export interface PrintableDocument {
+  readonly title: string
+  /** Line under the title: validity. */
+  readonly note: string
+  readonly author: string
+  /** First day of the edition, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly blocks: readonly Block[]
+}
+
+/** May hold what pages and Word documents lack. */
+export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
+  /** Repeats text of the document, beside the title. */
+  readonly stamp?: { readonly label: string; readonly text: string }
+  readonly blocks: readonly PrintedBlock[]
+}

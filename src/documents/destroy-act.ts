@@ -3,11 +3,7 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { destroyActWords as words } from '#copy/destroy-act.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { Block, Runs } from './blocks.ts'
-import type { PrintableDocument } from './printable-document.ts'
-
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+import { cells, type PrintableDocument, paragraph } from './blocks.ts'
 
 export const destructionActDocument = (act: DestroyAct, operator: OperatorEntry): PrintableDocument => {
   const drawn = todayIn(new Date(act.drawnAt))

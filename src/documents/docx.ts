@@ -12,9 +12,8 @@ import {
   WidthType,
 } from 'docx'
 import { unzipSync, zipSync } from 'fflate'
-import type { Block, Runs } from './blocks.ts'
+import type { Block, PrintableDocument, Runs } from './blocks.ts'
 import { escaped } from './html.ts'
-import type { PrintableDocument } from './printable-document.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 

@@ -1,13 +1,23 @@
+import { getCollection } from 'astro:content'
+import type { ContentCollection } from '#contract/content/collections.ts'
 import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Block } from './blocks.ts'
-import { collection } from './collection.ts'
-import { fill, operatorWords } from './fill.ts'
 import { type LibraryDocument, library } from './library.ts'
-import { blocksOf } from './markdown.ts'
+import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { type ContentEntry, type ShownContent, shown } from './shown.ts'
 import { soundTariffs } from './sound-tariffs.ts'
+
+/** Of the page being rendered, else of the build. */
+export const collection = async <Name extends ContentCollection>(
+  name: Name,
+): Promise<ContentEntry<Name>[]> => {
+  const content = shown.getStore()?.content
+  return content
+    ? [...content.entries[name]]
+    : ((await getCollection(name)) as unknown as ContentEntry<Name>[])
+}
 
 export interface Question {
   readonly anchor: string
@@ -18,7 +28,7 @@ export interface Question {
   readonly home: boolean
 }
 
-export interface Service {
+interface Service {
   readonly slug: string
   readonly data: ContentEntry<'services'>['data']
   readonly blocks: readonly Block[]

@@ -20,10 +20,8 @@ import {
   retentionCategories,
   usualTerms,
 } from '#domain/retention.ts'
-import type { Block, Runs } from './blocks.ts'
-import { fill, operatorWords } from './fill.ts'
-import { blocksOf } from './markdown.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import { type Block, heading, type PrintableDocument, type Runs } from './blocks.ts'
+import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { tariffTables } from './tariff-tables.ts'
 
 const cell = (text: string): Runs => [{ text: typeset(text) }]
@@ -56,41 +54,35 @@ const storedName = ({ name, begins }: StoredOnDevice): string => {
   return begins ? storageWords.family(name) : name
 }
 
-const retention = (): Block =>
-  table(
-    retentionWords.caption,
-    retentionWords.head,
-    retentionCategories.map(([name, { term, since: from }]) => [
-      what[name],
-      termWords(term, from),
-      law[name],
-    ]),
-  )
-
-const storage = (): Block =>
-  table(
-    storageWords.caption,
-    storageWords.head,
-    storedOnDevice.map((stored) => [
-      storedName(stored),
-      storageWords.kind[stored.kind],
-      why[stored.name],
-      kept[stored.kept],
-    ]),
-  )
-
-const accessibility = (): Block =>
-  table(
-    accessibilityWords.caption,
-    accessibilityWords.head,
-    accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
-  )
-
 /** Tables that documents name in braces, made of the program's own rules. */
 const tables: Readonly<Record<string, () => Block>> = {
-  '{retention-table}': retention,
-  '{storage-table}': storage,
-  '{accessibility-table}': accessibility,
+  '{retention-table}': () =>
+    table(
+      retentionWords.caption,
+      retentionWords.head,
+      retentionCategories.map(([name, { term, since: from }]) => [
+        what[name],
+        termWords(term, from),
+        law[name],
+      ]),
+    ),
+  '{storage-table}': () =>
+    table(
+      storageWords.caption,
+      storageWords.head,
+      storedOnDevice.map((stored) => [
+        storedName(stored),
+        storageWords.kind[stored.kind],
+        why[stored.name],
+        kept[stored.kept],
+      ]),
+    ),
+  '{accessibility-table}': () =>
+    table(
+      accessibilityWords.caption,
+      accessibilityWords.head,
+      accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
+    ),
 }
 
 const withLawTables = (blocks: readonly Block[]): Block[] =>
@@ -148,6 +140,18 @@ const withTables = (markdown: string, tables: readonly Block[]): Block[] => {
   return [...blocksOf(before), ...tables, ...blocksOf(after)]
 }
 
+const editionOf = (
+  { title, href }: PublishedDocument | TariffDocument,
+  { validFrom, validTo }: Pick<Edition, 'validFrom' | 'validTo'>,
+  blocks: readonly Block[],
+  author: string,
+): Edition => ({
+  validFrom,
+  validTo,
+  file: fileOfEdition(href, validFrom),
+  printable: { title, note: validity(validFrom, validTo), author, date: validFrom, blocks },
+})
+
 const publishedDocument = (
   all: readonly Source<PublishedDocument>[],
   operator: OperatorEntry,
@@ -156,19 +160,13 @@ const publishedDocument = (
   const newest = sorted[0]
   if (!newest) throw new Error('a document has at least one edition')
   const { slug, order, title, description, event, format, href } = newest.data
-  const editions = sorted.map(({ data, body, validFrom }): Edition => {
+  const editions = sorted.map(({ data, body, validFrom }) => {
+    const blocks = [
+      ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
+      ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
+    ]
     const validTo = lastDayOf({ validFrom }, sorted)
-    const printable = {
-      title: data.title,
-      note: validity(validFrom, validTo),
-      author: operator.name,
-      date: validFrom,
-      blocks: [
-        ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
-        ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
-      ],
-    }
-    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable }
+    return editionOf({ ...data, href }, { validFrom, validTo }, blocks, operator.name)
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }
@@ -180,29 +178,13 @@ const tariffDocument = (
 ): LibraryDocument => {
   const text = fill(body, operatorWords(operator))
   const sorted = newestFirst(tariffs)
-  const of = (tariff: TariffEntry): Edition => {
-    const validTo = lastDayOf(tariff, tariffs)
-    const printable = {
-      title: data.title,
-      note: validity(tariff.validFrom, validTo),
-      author: operator.name,
-      date: tariff.validFrom,
-      blocks: withTables(text, tariffTables(tariff)),
-    }
-    return {
-      validFrom: tariff.validFrom,
-      validTo,
-      file: fileOfEdition(data.href, tariff.validFrom),
-      printable,
-    }
-  }
-  const editions = sorted.map(of)
-  const sections = sorted.flatMap((tariff): Block[] => [
-    {
-      kind: 'heading',
-      level: 2,
-      runs: [{ text: validity(tariff.validFrom, lastDayOf(tariff, tariffs)) }],
-    },
+  const lastDay = (tariff: TariffEntry) => lastDayOf(tariff, tariffs)
+  const editions = sorted.map((tariff) => {
+    const days = { validFrom: tariff.validFrom, validTo: lastDay(tariff) }
+    return editionOf(data, days, withTables(text, tariffTables(tariff)), operator.name)
+  })
+  const sections = sorted.flatMap((tariff) => [
+    heading(validity(tariff.validFrom, lastDay(tariff))),
     ...tariffTables(tariff),
   ])
   const { slug, order, title, description, event, format, href } = data
@@ -216,10 +198,6 @@ const tariffDocument = (
   return { slug, order, title, description, event, format, href, editions, whole }
 }
 
-const bySlug = (all: readonly Source<PublishedDocument>[]): Source<PublishedDocument>[][] => [
-  ...Map.groupBy(all, (source) => source.data.slug).values(),
-]
-
 export const library = ({ documents, tariffs, operator }: Sources): LibraryDocument[] => {
   const published = documents.filter(
     (source): source is Source<PublishedDocument> => source.data.kind === 'published',
@@ -228,7 +206,9 @@ export const library = ({ documents, tariffs, operator }: Sources): LibraryDocum
     (source): source is Source<TariffDocument> => source.data.kind === 'tariff',
   )
   return [
-    ...bySlug(published).map((editions) => publishedDocument(editions, operator)),
+    ...Array.from(Map.groupBy(published, ({ data }) => data.slug).values(), (editions) =>
+      publishedDocument(editions, operator),
+    ),
     ...ofTariffs.map((source) => tariffDocument(source, tariffs, operator)),
   ].sort((item, other) => item.order - other.order)
 }

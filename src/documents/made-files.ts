@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionOn } from '#domain/edition.ts'
+import type { PrintableDocument } from './blocks.ts'
 import type { LibraryDocument } from './library.ts'
-import type { PrintableDocument } from './printable-document.ts'
 import { shown } from './shown.ts'
 
 /**

@@ -1,6 +1,33 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { typeset } from '#copy/typeset.ts'
 import type { Block, Run, Runs } from './blocks.ts'
+
+/** Placeholders such as `{email}` and their values. */
+type Words = Readonly<Record<string, string>>
+
+export const operatorWords = (operator: OperatorEntry): Words => ({
+  operatorName: operator.name,
+  operatorFullName: operator.fullName,
+  inn: operator.inn,
+  kpp: operator.kpp,
+  ogrn: operator.ogrn,
+  address: operator.address,
+  bankName: operator.bankName,
+  bankBic: operator.bankBic,
+  accountNumber: operator.accountNumber,
+  correspondentNumber: operator.correspondentNumber,
+  phone: operator.phone,
+  email: operator.email,
+})
+
+/** Throws for unknown placeholders; names with a dash are markers. */
+export const fill = (markdown: string, words: Words): string =>
+  markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
+    const word = words[name]
+    if (word === undefined) throw new Error(`no word stands for ${whole}`)
+    return word
+  })
 
 /** Markdown that page, PDF or DOCX cannot show: pictures, code, raw HTML, quotes, nested lists. */
 export class UnknownMarkdown extends Error {

@@ -1,6 +1,5 @@
 import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
-import { collection } from './collection.ts'
-import { operator, services, tariffs } from './from-content.ts'
+import { collection, operator, services, tariffs } from './from-content.ts'
 import { pageOfficeOf, servicePagesOf } from './page-office.ts'
 
 /** By index. */

@@ -5,11 +5,18 @@ import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { vatWords } from '#copy/vat-words.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { type VatRate, vatWithin } from '#domain/tax.ts'
-import type { Block, Pairs, PrintedTable } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import {
+  cells,
+  heading,
+  type Pairs,
+  type PrintedDocument,
+  type PrintedRent,
+  type PrintedTable,
+  paragraph,
+} from './blocks.ts'
 
 export interface Payer {
   readonly orgFullName: string
@@ -22,25 +29,11 @@ export interface Payer {
 }
 
 export type OrderSubject =
-  | {
-      readonly kind: 'rent' | 'service'
-      readonly claim: number
-      readonly officeIndex: string
-      readonly boxNumber: string
-      readonly lockerName: string | null
-      readonly start: CalendarDate
-      readonly end: CalendarDate
-    }
+  | ({ readonly kind: 'rent' | 'service' } & PrintedRent)
   | { readonly kind: 'top_up'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointRent[] }
 
-export interface JointRent {
-  readonly claim: number
-  readonly officeIndex: string
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
+export interface JointRent extends PrintedRent {
   /** Kopecks. */
   readonly total: number
 }
@@ -88,9 +81,6 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): Pairs['rows'] => {
   return pairs.filter(([, value]) => value !== '')
 }
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
-const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
-
 const titleOf = ({ subject }: PaymentOrder): string => {
   if (subject.kind === 'joint') return words.jointTitle(subject.id)
   return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
@@ -119,16 +109,16 @@ const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
         {
           kind: 'table',
           caption: words.jointTable,
-          head: words.jointHead.map((text) => [{ text }]),
+          head: cells(...words.jointHead),
           amounts: [4],
           rows: subject.rents.map((rent) =>
-            [
+            cells(
               String(rent.claim),
               rent.officeIndex,
               placeNumber(rent),
               words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
               amountInFigures(rent.total),
-            ].map((text) => [{ text }]),
+            ),
           ),
         },
       ]

@@ -1,6 +1,6 @@
+import type { PrintedDocument } from './blocks.ts'
 import { drawDocument } from './pdf/draw.ts'
 import { sheet } from './pdf/sheet.ts'
-import type { PrintedDocument } from './printable-document.ts'
 
 const footOf = ({ author, title, note }: PrintedDocument): string[] => [author, title, note]
 

@@ -8,18 +8,12 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import { type VatRate, vatWithin } from '#domain/tax.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import type { PrintedDocument, PrintedRent } from './blocks.ts'
 
-export interface Receipt {
-  readonly claim: number
+export interface Receipt extends PrintedRent {
   readonly payment: number
   /** Null for the rent itself. */
   readonly service: ServiceNumber | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly officeIndex: string
   readonly officeAddress: string
   readonly payer: string
   readonly method: PaymentMethod

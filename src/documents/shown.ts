@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import type { PrintableDocument } from './blocks.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
   /** File name without its extension. */

@@ -1,6 +1,4 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+import { escaped } from './html.ts'
 
 export interface SitemapPage {
   readonly address: string
@@ -13,7 +11,7 @@ const MAX_BYTES = 10_000_000
 
 const urlOf = (origin: string, { address, changedOn }: SitemapPage): string => {
   const lastmod = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
-  return `<url><loc>${escapeMarkup(origin + address)}</loc>${lastmod}</url>\n`
+  return `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`
 }
 
 const urlSet = (urls: string): string =>
@@ -39,6 +37,13 @@ export const sitemapsOf = (origin: string, pages: Iterable<SitemapPage>): string
 }
 
 export const sitemapIndex = (origin: string, names: readonly string[]): string => {
-  const entries = names.map((name) => `<sitemap><loc>${escapeMarkup(origin + name)}</loc></sitemap>\n`)
+  const entries = names.map((name) => `<sitemap><loc>${escaped(origin + name)}</loc></sitemap>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
+
+/** Without pages whose address has a varying part. */
+export const pageAddresses = (files: readonly string[]): string[] =>
+  files
+    .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))
+    .filter((name) => name.endsWith('.astro') && !name.includes('['))
+    .map((name) => `/${name.slice(0, -'.astro'.length)}`.replace(/\/index$/, '') || '/')

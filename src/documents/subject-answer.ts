@@ -4,11 +4,8 @@ import { dateInDots } from '#copy/date-text.ts'
 import { subjectAnswerWords as words } from '#copy/subject-answer.ts'
 import { subjectRequestKindWords } from '#copy/subject-requests.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { PrintedBlock, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import { cells, heading, type PrintedBlock, type PrintedDocument } from './blocks.ts'
 
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const heading = (text: string): PrintedBlock => ({ kind: 'heading', level: 2, runs: [{ text }] })
 const paragraphs = (text: string): PrintedBlock[] =>
   text
     .split('\n')

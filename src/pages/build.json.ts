@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { placesShown } from '#layouts/places-shown.ts'
 import { allFiles, documentsShown } from '../documents/documents-view.ts'
 import { servicesShown } from '../documents/services-view.ts'
-import { pageAddresses } from '../documents/site-pages.ts'
+import { pageAddresses } from '../documents/sitemap.ts'
 
 /** Tells the day of the build, the pages that exist whatever editors write, and the addresses that the content adds to them. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {

@@ -8,7 +8,7 @@ import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
 import type { VatRate } from '#domain/tax.ts'
 import type { AccountedClaim } from '../accounting-documents.ts'
-import { updFileName } from './upd-file.ts'
+import { updFileName } from './act-files.ts'
 
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 

@@ -3,12 +3,12 @@ import {
   type Block,
   type Figure,
   type PrintedBlock,
+  type PrintedDocument,
   type PrintedTable,
   plain,
   type QrCode,
   type Runs,
 } from '../blocks.ts'
-import type { PrintedDocument } from '../printable-document.ts'
 import { breakLines } from './lines.ts'
 import { type Element, inks, type Sheet } from './sheet.ts'
 import { drawPairs, drawTable } from './table.ts'
