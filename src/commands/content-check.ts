@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pageAddresses } from '../documents/sitemap.ts'
+import { pageAddresses } from '../documents/search-engines.ts'
 import { checkContent } from '../editors/check-content.ts'
 import { contentOf, sourcesIn } from '../editors/content-folder.ts'
 import { reportOf } from '../editors/report.ts'

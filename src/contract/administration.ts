@@ -11,8 +11,12 @@ export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxL
 /** Counted from zero. */
 export const listPage = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
+const administrator = { access: 'administrator' } as const
+const paged = { ...administrator, query: z.object({ page: listPage }) } as const
+const reasoned = { ...administrator, body: z.object({ reason: actReason }), reply: done } as const
+
 export const readAdministration = endpoint('GET /api/administration', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Answers how outside systems stand and how much work is stuck (our extension).',
   reply: z.object({
     administrator: z.string(),
@@ -44,18 +48,15 @@ export const stuckJob = z.object({
 export type StuckJob = z.infer<typeof stuckJob>
 
 export const readStuckJobs = endpoint('GET /api/administration/jobs', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists jobs that failed or fail again and again (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ jobs: z.array(stuckJob), total: z.int() }),
 }))
 
 export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Lets a failed job run again (our extension).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { job_not_stuck: 409 },
 }))
 
@@ -77,18 +78,15 @@ export const stuckLetter = z.object({
 export type StuckLetter = z.infer<typeof stuckLetter>
 
 export const readStuckLetters = endpoint('GET /api/administration/letters', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists e-mails and messages that were given up (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ letters: z.array(stuckLetter), total: z.int() }),
 }))
 
 export const retryLetter = endpoint('POST /api/administration/letters/:id/retry', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Sends an e-mail or message that was given up once more (our extension).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { letter_not_stuck: 409, letter_forgotten: 410 },
 }))
 
@@ -107,18 +105,15 @@ export const stuckWebhook = z.object({
 export type StuckWebhook = z.infer<typeof stuckWebhook>
 
 export const readStuckWebhooks = endpoint('GET /api/administration/webhooks', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists webhooks that take nothing (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ webhooks: z.array(stuckWebhook), total: z.int() }),
 }))
 
 export const retryWebhook = endpoint('POST /api/administration/webhooks/:id/retry', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Sends a webhook that was given up what it has not taken (our extension).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { webhook_not_stuck: 409 },
 }))
 
@@ -150,9 +145,8 @@ export type StuckRefund = z.infer<typeof stuckRefund>
 
 /** Those that wait for a second person first, then the oldest. */
 export const readStuckRefunds = endpoint('GET /api/administration/refunds', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists the refunds that the bank has not done (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ refunds: z.array(stuckRefund), total: z.int() }),
 }))
 
@@ -162,17 +156,15 @@ const ofPayment = z.object({ payment: numberInPath })
 const ofSettlement = z.object({ id: numberInPath })
 
 export const retryRefund = endpoint('POST /api/administration/refunds/:payment/retry', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Asks the bank at once for a refund that it has not done (our extension).',
   params: ofPayment,
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: notProposed,
 }))
 
 /** Another administrator confirms it within a day, otherwise the bank is asked again. */
 export const proposeSettlement = endpoint('POST /api/administration/refunds/:payment/settlement', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Proposes to note a refund as paid by hand (our extension).',
   params: ofPayment,
   body: z.object({
@@ -184,20 +176,16 @@ export const proposeSettlement = endpoint('POST /api/administration/refunds/:pay
 }))
 
 export const confirmSettlement = endpoint('POST /api/administration/settlements/:id/confirmation', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Confirms that a refund was paid by hand, as another person proposed (our extension).',
   params: ofSettlement,
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { settlement_closed: 409, own_proposal: 409, refund_not_open: 409, refund_under_way: 409 },
 }))
 
 export const rejectSettlement = endpoint('POST /api/administration/settlements/:id/rejection', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Rejects what was proposed of a refund, so that the bank is asked again (our extension).',
   params: ofSettlement,
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { settlement_closed: 409 },
 }))
 
@@ -217,19 +205,16 @@ export type ProposedEnd = z.infer<typeof proposedEnd>
 
 /** The next to expire first. */
 export const readProposedEnds = endpoint('GET /api/administration/ends', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists refunds of closed offices that wait for a second person (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ ends: z.array(proposedEnd), total: z.int() }),
 }))
 
 /** Also open to a second operator of the branch; `end_closed`: done, expired or the amount has changed. */
 export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/confirmation', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Confirms a refund of a closed office that an operator proposed (our extension).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { end_closed: 409, own_proposal: 409, holder_blocked: 409 },
 }))
 
@@ -249,16 +234,15 @@ export type AdministeredOffice = z.infer<typeof administeredOffice>
 
 /** Newest first, 20 a page. */
 export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
-  access: 'administrator',
+  ...paged,
   summary: 'Lists the offices that administrators have closed (our extension).',
-  query: z.object({ page: listPage }),
   reply: z.object({ offices: z.array(administeredOffice), total: z.int() }),
 }))
 
 const ofOffice = z.object({ index: officeIndex })
 
 export const readAdministeredOffice = endpoint('GET /api/administration/offices/:index', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Answers how an office stands and how many rents it has (our extension).',
   params: ofOffice,
   reply: administeredOffice,
@@ -270,7 +254,7 @@ export const readAdministeredOffice = endpoint('GET /api/administration/offices/
  * holders get an email. `until` is the expected day of opening.
  */
 export const stopOffice = endpoint('POST /api/administration/offices/:index/closing', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Closes an office now (our extension).',
   params: ofOffice,
   body: z.object({ reason: actReason, until: z.optional(calendarDate) }),
@@ -279,11 +263,9 @@ export const stopOffice = endpoint('POST /api/administration/offices/:index/clos
 }))
 
 export const reopenOffice = endpoint('POST /api/administration/offices/:index/opening', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Opens an office again that an administrator closed (our extension).',
   params: ofOffice,
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { office_unknown: 404, office_not_stopped: 409 },
 }))
 
@@ -299,7 +281,7 @@ export type AdministeredService = z.infer<typeof administeredService>
 
 /** Every service everywhere and the stops at offices; with `index` every service at that office. */
 export const readServiceStops = endpoint('GET /api/administration/services', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Lists services with where they are switched off (our extension).',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({ services: z.array(administeredService) }),
@@ -307,7 +289,7 @@ export const readServiceStops = endpoint('GET /api/administration/services', () 
 }))
 
 export const stopService = endpoint('POST /api/administration/services', () => ({
-  access: 'administrator',
+  ...administrator,
   summary: 'Switches a service off, everywhere or at one office (our extension).',
   body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actReason }),
   reply: done,
@@ -315,10 +297,8 @@ export const stopService = endpoint('POST /api/administration/services', () => (
 }))
 
 export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
-  access: 'administrator',
+  ...reasoned,
   summary: 'Switches a service on again (our extension).',
   params: z.object({ id: numberInPath }),
-  body: z.object({ reason: actReason }),
-  reply: done,
   refusals: { service_already_on: 409 },
 }))

@@ -6,10 +6,9 @@ import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { register1cOf, registerCsvOf, updFile } from '../../src/documents/accounting/act-files.ts'
 import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
-import { applicationDocument } from '../../src/documents/application.ts'
 import { statementDocument } from '../../src/documents/balance-documents.ts'
+import { applicationDocument, receiptDocument } from '../../src/documents/claim-papers.ts'
 import { paymentOrderDocument } from '../../src/documents/payment-order.ts'
-import { receiptDocument } from '../../src/documents/receipt.ts'
 import { actOfAugust } from './issued-acts.ts'
 
 const operator = operatorOf(contentFiles('content'))

@@ -7,11 +7,10 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
 import { auditList } from './audit-list.tsx'
 import { receiptsList } from './receipts-list.tsx'
-import { refundsList } from './refunds-list.tsx'
 import { registersList } from './registers-list.tsx'
 import { statementsPart } from './statements-view.tsx'
 import { blocksList, officesList, servicesList } from './stop-lists.tsx'
-import { endsList, jobsList, lettersList, webhooksList } from './stuck-lists.tsx'
+import { endsList, jobsList, lettersList, refundsList, webhooksList } from './stuck-lists.tsx'
 
 const tabs = [
   'state',

@@ -40,12 +40,14 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly lead: string
     readonly loading: string
     readonly failed: string
+    readonly none?: string
     readonly pages: string
     readonly send: string
     readonly sending: string
     readonly done: (name: number | string) => string
   }
-  readonly none: (searched: boolean) => string
+  /** By default `words.none`. */
+  readonly none?: (searched: boolean) => string
   readonly search?: {
     readonly name: string
     readonly search: string
@@ -53,7 +55,8 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly all: string
   }
   readonly formId: string
-  readonly draft: Draft
+  /** Without it the reason alone. */
+  readonly draft?: Draft
   readonly nameOf: (row: Row) => number | string
   readonly title: ActDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
@@ -74,8 +77,9 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
 ) => {
   const {
     words,
-    none,
+    none = () => words.none ?? '',
     search,
+    draft = { reason: '' } as Draft,
     fields,
     send,
     acts,
@@ -98,6 +102,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
     table: { caption: words.tab, dense: true, columns: declared.columns, idOf: declared.idOf },
     acts: {
       ...rest,
+      draft,
       column: copy.act,
       buttons: acts,
       doneWords: words.done,

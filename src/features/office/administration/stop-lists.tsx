@@ -147,7 +147,6 @@ export const blocksList = (environment: Environment, recount: () => void) =>
     idOf: ({ kind, subject }) => `${kind}-${subject}`,
     nameOf: ({ name }) => name,
     formId: 'act-block',
-    draft: { reason: '' },
     title: blocksCopy.title,
     acts: ({ own, block, name }) =>
       own ? blocksCopy.own : { label: block === null ? blocksCopy.block : blocksCopy.lift, about: name },
@@ -197,7 +196,6 @@ export const servicesList = (environment: Environment, recount: () => void) =>
     idOf: ({ service, index }) => `${service}-${index}`,
     nameOf: ({ service }) => service,
     formId: 'act-service',
-    draft: { reason: '' },
     title: serviceStopsCopy.title,
     acts: (row) => ({
       label: row.stop === null ? serviceStopsCopy.switchOff : serviceStopsCopy.switchOn,

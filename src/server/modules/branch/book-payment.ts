@@ -90,6 +90,7 @@ export async function withWaitingOrders(
 type Refused = {
   readonly ok: false
   readonly code:
+    | 'holder_blocked'
     | 'office_closed'
     | 'payment_not_waiting'
     | 'amount_differs'
@@ -166,25 +167,13 @@ async function bookJoint(
   return surplus > 0 ? keepSurplus(trx, order, surplus, line, taking) : { ok: true }
 }
 
-export type BookedPayment =
-  | { readonly ok: true; readonly claimId: number }
-  | {
-      readonly ok: false
-      readonly code:
-        | 'holder_blocked'
-        | 'office_closed'
-        | 'payment_not_waiting'
-        | 'amount_differs'
-        | 'document_missing'
-        | 'balance_not_connected'
-      readonly data?: unknown
-    }
+export type BookedPayment = { readonly ok: true; readonly claimId: number } | Refused
 
 export async function bookWaiting(
   trx: Transaction<Schema>,
   known: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
-  taking: Parameters<typeof settlePayment>[3],
+  taking: Taking,
 ): Promise<BookedPayment> {
   const rent = await lockChain(trx, known.claimId)
   const payment = await lockKnownRow(trx, 'payment', known.id)

@@ -15,8 +15,15 @@ import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
 import { type Emptying, emptyOrHold } from './branch-boxes.ts'
-import { proposeOrConfirmEnd } from './early-end-proposal.ts'
-import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
+import {
+  type AmountDue,
+  amountDue,
+  amountDueAfter,
+  amountDueWithRenewal,
+  fullRefund,
+  proposeOrConfirmEnd,
+  refundPayments,
+} from './give-back.ts'
 
 export interface OfficeAction {
   readonly operator: Operator
@@ -106,33 +113,50 @@ async function closeRenewal(
 /** `audited` replaces the reason in the audit. */
 type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
-export async function refuseLocked(
+interface Refund {
+  readonly act: 'refuse' | 'end'
+  readonly owed: readonly AmountDue[]
+  /** Kopecks, with those of the extension. */
+  readonly refund: number
+}
+
+/** Ends a locked claim with its extension and refunds both; at a closed office the first call proposes it. */
+async function closeWithRefund(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
+  { act, owed, refund }: Refund,
 ): Acted<'own_proposal'> {
-  const actor = { ...actorOf(operator, reason), now }
-  const may = answerOf(nextStatus(rent.claim, 'refuse', actor))
-  if (!may.ok) return may
-  const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
-  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
-    act: 'refuse',
-    refund,
-    reason: audited,
-    operator,
+  const approval = await proposeOrConfirmEnd(trx, rent.claim, { act, refund, reason: audited, operator, now })
+  if (!approval.ok) return approval
+  if (approval.value === 'proposed') return { ok: true }
+  const why = act === 'refuse' ? 'refused' : 'ended_early'
+  const outcome = await applyEvent(trx, context.outbox, rent, act === 'refuse' ? 'refuse' : 'terminate', {
+    ...actorOf(operator, reason),
     now,
-  })
-  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, context.outbox, rent, 'refuse', {
-    ...actor,
     beforeHistory: async () => {
-      await closeRenewal(context, trx, id, 'refused', now)
+      await closeRenewal(context, trx, id, why, now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, await fullRefund(trx, id), 'refused', now)
+      await refundPayments(trx, owed, why, now)
     },
   })
   return answerOf(outcome)
+}
+
+/** {@link refuse}, of a locked claim. */
+export async function refuseLocked(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  request: MoneyAction,
+): Acted<'own_proposal'> {
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator), now }))
+  if (!may.ok) return may
+  const owed = await fullRefund(trx, id)
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
 }
 
 /** Cancelled before its start, terminated after it. */
@@ -141,50 +165,26 @@ export const refuse = (context: Context, request: MoneyAction): Acted<'own_propo
     refuseLocked(context, trx, rent, request),
   )
 
+type EarlyEnd = MoneyAction & { readonly refund: number }
+
+/** {@link endEarly}, of a locked claim. */
 export async function endLocked(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  {
-    now,
-    operator,
-    id,
-    reason,
-    audited = reason,
-    emptied,
-    refund: shown,
-  }: MoneyAction & { readonly refund: number },
+  request: EarlyEnd,
 ): Acted<'refund_differs' | 'own_proposal'> {
-  const actor = { ...actorOf(operator, reason), now }
-  const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'terminate', { ...actorOf(operator), now }))
   if (!may.ok) return may
-  const own = await amountDueAfter(trx, rent.claim, todayIn(now))
-  const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
-  if (refund !== shown) return { ok: false, code: 'refund_differs', data: { refund } }
-  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
-    act: 'end',
-    refund,
-    reason: audited,
-    operator,
-    now,
-  })
-  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, context.outbox, rent, 'terminate', {
-    ...actor,
-    beforeHistory: async () => {
-      await closeRenewal(context, trx, id, 'ended_early', now)
-      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, own, 'ended_early', now)
-    },
-  })
-  return answerOf(outcome)
+  const owed = await amountDueAfter(trx, rent.claim, todayIn(now))
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+  return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
 
 /** Refunds the full months left and all of a paid extension; `refund` must be the amount shown. */
-export const endEarly = (
-  context: Context,
-  request: MoneyAction & { readonly refund: number },
-): Acted<'refund_differs' | 'own_proposal'> =>
+export const endEarly = (context: Context, request: EarlyEnd): Acted<'refund_differs' | 'own_proposal'> =>
   actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
     endLocked(context, trx, rent, request),
   )
@@ -202,7 +202,6 @@ export async function book(
   return transact<Booked>(context.db, async (trx, undo) => {
     const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
     const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
-    if (!booked.ok) return undo(booked)
-    return booked
+    return booked.ok ? booked : undo(booked)
   })
 }

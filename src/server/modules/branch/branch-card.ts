@@ -20,8 +20,7 @@ import { tracksOf } from '../tracks/tracked-items.ts'
 import { withWaitingOrders } from './book-payment.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
-import { shownProposal } from './early-end-proposal.ts'
-import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
+import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, shownProposal } from './give-back.ts'
 import { isMovable } from './move-claim.ts'
 
 type BranchCard = z.input<typeof branchCard>

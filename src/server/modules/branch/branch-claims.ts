@@ -84,12 +84,12 @@ const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
     toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
 
-interface Scope {
+export interface Scope {
   readonly operator: Operator
   readonly index?: string | undefined
 }
 
-const inScope = ({ operator, index }: Scope, column: string) =>
+export const inScope = ({ operator, index }: Scope, column: string) =>
   index === undefined
     ? inBranch(operator, column)
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { branchClaim } from '#contract/branch.ts'
 import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#domain/claim-query.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { areasOfBranch, inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { areasOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-claims.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 
@@ -16,16 +16,6 @@ const GATHERED_AT_MOST = 500
 const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]
 
 type Fitting = RawBuilder<unknown>
-
-interface Scope {
-  readonly operator: Operator
-  readonly index: string | undefined
-}
-
-const inScope = ({ operator, index }: Scope, column = 'claim.officeIndex') =>
-  index === undefined
-    ? inBranch(operator, column)
-    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
 
 const LAST_LETTER = '\u{10ffff}'
 
@@ -56,7 +46,7 @@ function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): 
   const inAreas = (words: readonly string[]) =>
     sql`(select string_agg(replace(${words.join('|')}::text, ' ', area), '|')::tsquery
       from (${areasOfBranch(scope.operator)}) as areas)`
-  const own = inScope(scope)
+  const own = inScope(scope, 'claim.officeIndex')
   const person = sql`select sub from person where ${personWords} @@ ${inAreas(ofPerson)}`
   const client = sql`select id from client where ${clientWords} @@ ${inAreas(ofNames)}`
   const organisation = sql`select legal_hid from organisation where ${organisationWords} @@ ${inAreas(ofNames)}`
@@ -74,12 +64,12 @@ function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): 
 const byAddress = (scope: Scope, channel: 'email' | 'sms', address: RawBuilder<boolean>): Fitting =>
   claimsOf(
     sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
-    sql`claim.id = found.claim_id and ${inScope(scope)}`,
+    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
   )
 const address = sql`lower(address)`
 
 const byInn = (scope: Scope, inn: string): Fitting[] => {
-  const own = inScope(scope)
+  const own = inScope(scope, 'claim.officeIndex')
   return [
     claimsOf(
       sql`select id from client where entity ->> 'inn' = ${inn} and kind = 'entity'`,
@@ -96,7 +86,7 @@ const byInn = (scope: Scope, inn: string): Fitting[] => {
 const byTrack = (scope: Scope, track: string): Fitting =>
   claimsOf(
     sql`select claim_id from item where upper(track) = ${track} and track is not null`,
-    sql`claim.id = found.claim_id and ${inScope(scope)}`,
+    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
   )
 
 const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fitting =>
@@ -134,7 +124,7 @@ const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
       ? []
       : [
           sql`(select id, status, ${sql.lit(CLAIM_RANK)}::int as rank from claim
-            where id = ${number}::bigint and ${inScope(scope)})`,
+            where id = ${number}::bigint and ${inScope(scope, 'claim.officeIndex')})`,
           byBox(scope, sql`${boxNumber} = ${number}`, BOX_RANK),
         ]),
   ]

@@ -45,18 +45,23 @@ async function documentOf(context: Context, claim: ClaimRow): Promise<string | n
   return passport ? `${passport.series}${passport.number}` : null
 }
 
+const claimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
+  db
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+
+const accessBy = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
+
 type Recognised = { ok: true; claim: ClaimRow } | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
 
 async function recogniseHolder(
   context: Context,
   { operator, id, document }: HolderDocument,
 ): Promise<Recognised> {
-  const claim = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inBranch(operator, 'claim.officeIndex'))
-    .executeTakeFirst()
+  const claim = await claimOfBranch(context, operator, id)
   if (!claim) return { ok: false, code: 'forbidden' }
   const known = await documentOf(context, claim)
   return known !== null && same(known, document)
@@ -125,15 +130,7 @@ export async function renewHolderIdentity(
       { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registeredAt: now },
     )
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
-    const viewer = { sub: operator.sub, name: operator.name }
-    await recordAccess(trx, {
-      sub,
-      what: 'identity',
-      purpose: 'identity_check',
-      viewer,
-      claimId: id,
-      now,
-    })
+    await recordAccess(trx, { ...accessBy(operator), sub, purpose: 'identity_check', claimId: id, now })
     await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
     return accept({ done: true } as const)
   })
@@ -159,14 +156,7 @@ export const lookAtIdentity = (
     const identity = claim.clientType === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
     if (!identity) return null
     const { operator, purpose, now } = look
-    await recordAccess(trx, {
-      sub,
-      what: 'identity',
-      purpose,
-      viewer: { sub: operator.sub, name: operator.name },
-      claimId: claim.id,
-      now,
-    })
+    await recordAccess(trx, { ...accessBy(operator), sub, purpose, claimId: claim.id, now })
     const [registrationAddress = '', homeAddress = null] = identity.addresses
     return {
       name: fullName(identity),
@@ -187,12 +177,7 @@ export async function showHolderIdentity(
   id: number,
   look: Look,
 ): Promise<Outcome<HolderIdentity, 'forbidden' | 'identity_missing'>> {
-  const claim = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inBranch(look.operator, 'claim.officeIndex'))
-    .executeTakeFirst()
+  const claim = await claimOfBranch(context, look.operator, id)
   if (!claim) return refuse('forbidden')
   const identity = await lookAtIdentity(context, claim, look)
   return identity ? accept(identity) : refuse('identity_missing')

@@ -39,7 +39,7 @@ export async function proposedEnds(
   db: Kysely<Schema>,
   by: Administrator,
   { page, now }: { readonly page: number; readonly now: Date },
-): Promise<{ ends: ProposedEnd[]; total: number }> {
+) {
   const { rows, total } = await countedPageOf(
     waiting(db, now)
       .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
@@ -66,8 +66,7 @@ export async function proposedEnds(
   return { ends, total }
 }
 
-type NotConfirmed = 'end_closed' | 'own_proposal' | 'holder_blocked'
-type Confirmed = Outcome<{ done: true }, NotConfirmed>
+type Confirmed = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
 /** An administrator confirms exactly the proposed act and amount; otherwise nothing changes. */
 export const confirmEnd = (

@@ -4,6 +4,7 @@ import { type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 
 export type EditRow = Selectable<Schema['contentEdit']>
 
@@ -80,3 +81,31 @@ export async function writersOf(
     ]),
   )
 }
+
+/** What an approval wrote, taken back. */
+export const unapproved = { approver: null, approverName: null, publishAt: null } as const
+
+/** A call that changes an edit; `number` is the revision that its screen showed. */
+export interface EditCall {
+  readonly by: Editor
+  readonly id: number
+  readonly number: number
+  readonly now: Date
+}
+
+export type EditChange<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
+
+/** Changes a locked edit in a transaction. */
+export const onEdit = <Value, Code extends string>(
+  db: Kysely<Schema>,
+  { id, number }: EditCall,
+  run: (
+    trx: Transaction<Schema>,
+    edit: EditRow,
+    undo: (outcome: EditChange<Value, Code>) => never,
+  ) => Promise<EditChange<Value, Code>>,
+) =>
+  transact<EditChange<Value, Code>>(db, async (trx, undo) => {
+    const found = await lockEdit(trx, id, number)
+    return found.ok ? run(trx, found.value, undo) : found
+  })

@@ -11,7 +11,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
 import { draftFindings } from '../../../editors/draft-check.ts'
-import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
+import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
 
 export interface LiveFiles {
   /** Null if there is no such file. */
@@ -167,8 +167,7 @@ export const publishDue = async (context: Context, now: Date): Promise<void> => 
         await recordEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
-      const nobody = { approver: null, approverName: null, publishAt: null }
-      await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
+      await changeEdit(trx, edit, { state: 'returned', ...unapproved }, now)
       await recordEvent(trx, edit, { by: null, act: 'refused', now })
       context.failures.report({ work: 'content', task: 'publish', code: done.code })
     })

@@ -5,21 +5,26 @@ import type { Editor } from '#server/access/editor.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
+import { done } from '#server/http/route.ts'
 import { contentFile } from '../../../editors/content-file.ts'
 import { kindOf, nameOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { dataOf, fileOf } from '../../../editors/form-values.ts'
-import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent } from './edit-rows.ts'
+import {
+  changeEdit,
+  type EditCall,
+  type EditChange,
+  type EditRow,
+  isWritten,
+  lockEdit,
+  onEdit,
+  openStates,
+  recordEvent,
+  unapproved,
+} from './edit-rows.ts'
 import { liveFiles, lockPublished } from './publish.ts'
 
-export interface EditCall {
-  readonly by: Editor
-  readonly id: number
-  readonly number: number
-  readonly now: Date
-}
-
-interface Beginning {
+interface NewEdit {
   readonly collection: EditedCollection
   readonly path: string | null
   readonly from: string | null
@@ -35,14 +40,12 @@ const openEditOf = (db: Context['db'], path: string, other = 0) =>
     .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
     .executeTakeFirst()
 
-type Begun = { readonly id: number }
-
 export const begin = (
   context: Context,
   by: Editor,
-  { collection, path, from, removes, now }: Beginning & { readonly now: Date },
-): Promise<Outcome<Begun, 'edit_open' | 'file_unknown'>> =>
-  transact<Outcome<Begun, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
+  { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
+) =>
+  transact<Outcome<{ id: number }, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
     // Serialises beginnings, so that a file has one edit.
     const { live } = await lockPublished(context, trx)
     const source = path ?? from
@@ -82,78 +85,61 @@ export const save = (
   context: Context,
   { by, id, number, now }: EditCall,
   { values, body }: { readonly values: FormValues; readonly body: string | null },
-): Promise<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>> =>
-  transact<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>>(
-    context.db,
-    async (trx) => {
-      const { live } = await lockPublished(context, trx)
-      const found = await lockEdit(trx, id, number)
-      if (!found.ok) return found
-      const edit = found.value
-      if (!isWritten(edit)) return refuse('edit_closed')
-      if (edit.text === null) return accept({ number })
-      const file = written(edit, values, body)
-      if (file.path !== null && file.path !== edit.path) {
-        if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id)))
-          return refuse('edit_open')
-      }
-      const isChanged = file.text !== edit.text
-      const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
-      const authorName = [...names].join(', ')
-      await changeEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
-      if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
-      return accept({ number: number + 1 })
-    },
-  )
-
-type Submitted = Outcome<
-  { done: true },
-  'edit_unknown' | 'edit_changed' | 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'
->
-
-export const submit = (
-  context: Context,
-  { by, id, number, now }: EditCall,
-  comment: string,
-): Promise<Submitted> =>
-  transact<Submitted>(context.db, async (trx) => {
+) =>
+  transact<EditChange<{ number: number }, 'edit_closed' | 'edit_open'>>(context.db, async (trx) => {
+    const { live } = await lockPublished(context, trx)
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value
     if (!isWritten(edit)) return refuse('edit_closed')
-    if (edit.text === edit.baseText) return refuse('nothing_changed')
-    const live = await liveFiles(context.content, trx)
-    const path = edit.path ?? ''
-    if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
-    if (live.text(path) !== edit.baseText) return refuse('edit_stale')
-    await changeEdit(trx, edit, { state: 'waiting' }, now)
-    await recordEvent(trx, edit, { by, act: 'submitted', comment, now })
-    return accept({ done: true } as const)
+    if (edit.text === null) return accept({ number })
+    const file = written(edit, values, body)
+    if (file.path !== null && file.path !== edit.path) {
+      if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id))) return refuse('edit_open')
+    }
+    const isChanged = file.text !== edit.text
+    const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
+    const authorName = [...names].join(', ')
+    await changeEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
+    if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
+    return accept({ number: number + 1 })
   })
 
-type Given = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_closed'>
+/** Asks another editor to approve. */
+export const submit = (context: Context, call: EditCall, comment: string) =>
+  onEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
+    context.db,
+    call,
+    async (trx, edit) => {
+      if (!isWritten(edit)) return refuse('edit_closed')
+      if (edit.text === edit.baseText) return refuse('nothing_changed')
+      const live = await liveFiles(context.content, trx)
+      const path = edit.path ?? ''
+      if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
+      if (live.text(path) !== edit.baseText) return refuse('edit_stale')
+      await changeEdit(trx, edit, { state: 'waiting' }, call.now)
+      await recordEvent(trx, edit, { by: call.by, act: 'submitted', comment, now: call.now })
+      return done
+    },
+  )
 
-export const withdraw = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
-  transact<Given>(context.db, async (trx) => {
-    const found = await lockEdit(trx, id, number)
-    if (!found.ok) return found
-    const edit = found.value
+export const withdraw = (context: Context, call: EditCall) =>
+  onEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
     if (edit.state === 'live' || edit.state === 'withdrawn') return refuse('edit_closed')
-    await changeEdit(trx, edit, { state: 'withdrawn' }, now)
-    await recordEvent(trx, edit, { by, act: 'withdrawn', now })
-    return accept({ done: true } as const)
+    await changeEdit(trx, edit, { state: 'withdrawn' }, call.now)
+    await recordEvent(trx, edit, { by: call.by, act: 'withdrawn', now: call.now })
+    return done
   })
 
 /** Rebases the edit on the published text. */
-export const renew = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
-  transact<Given>(context.db, async (trx) => {
+export const renew = (context: Context, { by, id, number, now }: EditCall) =>
+  transact<EditChange<{ done: true }, 'edit_closed'>>(context.db, async (trx) => {
     const { live } = await lockPublished(context, trx)
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value
     if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
-    const nobody = { approver: null, approverName: null, publishAt: null }
-    await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...nobody }, now)
+    await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...unapproved }, now)
     await recordEvent(trx, edit, { by, act: 'renewed', now })
-    return accept({ done: true } as const)
+    return done
   })
