@@ -3,7 +3,6 @@ import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 interface Entry {
   readonly name: string
-  /** Arguments in the help. */
   readonly words?: string
   readonly says: string
   readonly load: () => Promise<{ readonly command: Command }>

@@ -10,7 +10,6 @@ const packageOf = (module: string): string[] => {
   return found && !path.startsWith('..') ? [found[0]] : []
 }
 
-/** They read files beside themselves. */
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
 export type Rewrite = (code: string, file: string) => string
@@ -28,7 +27,6 @@ export const fromSources =
       )
   }
 
-/** Points workers to their bundle. */
 export const workersBeside = (code: string): string =>
   code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
 
@@ -71,7 +69,6 @@ export const bundleInto = async (
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name].[hash].mjs',
-          // One input is one file.
           ...(Object.keys(inputs).length === 1 ? { codeSplitting: false } : {}),
         },
       },

@@ -18,7 +18,6 @@ type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
 const literal = (value: unknown): string => JSON.stringify(value)
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
-/** In parentheses if it is a union. */
 const whole = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
 
 const objectText = (shape: Shape, indent: string): string => {
@@ -230,5 +229,4 @@ export async function makeClient(folder: string, version: string): Promise<strin
   }
 }
 
-// `npm run client`
 if (import.meta.main) console.log(await makeClient(join(root, 'release'), version))

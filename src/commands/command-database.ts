@@ -6,7 +6,6 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { CommandFailed } from './run-command.ts'
 
-/** Commands report their work themselves. */
 const quietLog: Log = {
   info: () => {},
   warn: (_, message) => console.warn(message),

@@ -7,7 +7,6 @@ import { reportOf } from '../editors/report.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// `npm run content:check`
 const content = contentOf(sourcesIn(join(root, 'content')))
 const pages = pageAddresses(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }))
 const findings = checkContent(content, pages)

@@ -14,7 +14,6 @@ const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 // Keeps made documents, whose sizes pages show.
 process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
-/** Addresses of our server. */
 const ours = [
   '/abon-server',
   '/abon-api',

@@ -45,7 +45,6 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
     throw new CommandFailed(`${resolve(folder)} is no folder of content: it has no folder "site"`)
   await withDatabase(async (database) => {
     const done = exportContent(
-      // Not yet part of a release.
       (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
       contentFiles(join(root, 'content')),
       folder,

@@ -61,7 +61,6 @@ const work = async (words: string[]): Promise<void> => {
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
     const sub = await find(database, values)
     const now = new Date()
-    // A running server sends the email.
     const outbox = openOutbox(config.origin)
     await transact(db, async (trx) => {
       await recordAccess(trx, {

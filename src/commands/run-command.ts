@@ -1,4 +1,3 @@
-/** Reported as one line. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
@@ -29,7 +28,6 @@ const isExpected = (error: Error, expected: readonly string[]): boolean =>
 
 const TENTHS = 10
 
-/** Prints a line per tenth; `share` is from 0 to 1. */
 export const startProgress = (task: string): ((share: number) => void) => {
   let said = 0
   return (share) => {

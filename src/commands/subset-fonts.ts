@@ -17,7 +17,6 @@ const russian = `${range(0x410, 0x44f)}\u0401\u0451\u2116`
 
 interface Subset {
   readonly name: string
-  /** Alphabet in the package's file name. */
   readonly from: string
   readonly text: string
 }

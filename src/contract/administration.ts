@@ -8,7 +8,6 @@ import { longest } from './typed-text.ts'
 
 export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
 export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber))
-/** Counted from zero. */
 export const listPage = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 const administrator = { access: 'administrator' } as const
@@ -36,10 +35,8 @@ export const readAdministration = endpoint('GET /api/administration', () => ({
 /** `failed`: ten tries or more; retried rarely from then on. */
 export const stuckJob = z.object({
   id: z.int(),
-  /** Step of the due work. */
   name: z.string(),
   state: z.enum(['failed', 'retry']),
-  /** Number of the claim, payment or email. */
   about: z.int(),
   tries: z.int(),
   since: instant,
@@ -143,7 +140,6 @@ export const stuckRefund = z.object({
 })
 export type StuckRefund = z.infer<typeof stuckRefund>
 
-/** Those that wait for a second person first, then the oldest. */
 export const readStuckRefunds = endpoint('GET /api/administration/refunds', () => ({
   ...paged,
   summary: 'Lists the refunds that the bank has not done (our extension).',
@@ -197,13 +193,11 @@ export const proposedEnd = z.object({
   refund: kopecks,
   reason: z.string(),
   by: z.string(),
-  /** The caller made the proposal, perhaps under another profile. */
   own: z.boolean(),
   until: instant,
 })
 export type ProposedEnd = z.infer<typeof proposedEnd>
 
-/** The next to expire first. */
 export const readProposedEnds = endpoint('GET /api/administration/ends', () => ({
   ...paged,
   summary: 'Lists refunds of closed offices that wait for a second person (our extension).',
@@ -223,7 +217,6 @@ export const administeredOffice = z.object({
   address: z.string(),
   /** `closed`: by its list or editor; `stopped`: by an administrator; `offline`: never rents online. */
   state: z.enum(['open', 'closed', 'stopped', 'offline']),
-  /** `until` is the day told to clients. */
   stop: z.nullable(
     z.object({ since: instant, until: z.nullable(calendarDate), reason: z.string(), by: z.string() }),
   ),
@@ -232,7 +225,6 @@ export const administeredOffice = z.object({
 })
 export type AdministeredOffice = z.infer<typeof administeredOffice>
 
-/** Newest first, 20 a page. */
 export const readStoppedOffices = endpoint('GET /api/administration/offices', () => ({
   ...paged,
   summary: 'Lists the offices that administrators have closed (our extension).',

@@ -74,7 +74,6 @@ export const branchPayment = z.object({
   payUntil: z.nullable(instant),
   claim: branchClaim,
   joint: z.nullable(jointOfPayment),
-  /** By claim number; empty unless the order is joint. */
   rents: z.array(jointRent),
 })
 export type BranchPayment = z.infer<typeof branchPayment>
@@ -115,7 +114,6 @@ export const proposedAct = z.enum(['refuse', 'end'])
 export const branchCard = z.object({
   ...branchClaim.shape,
   boxName: z.nullable(z.string()),
-  /** Null for a person. */
   inn: z.nullable(z.string()),
   kpp: z.nullable(z.string()),
   services: z.array(serviceNumber),
@@ -146,7 +144,6 @@ export const branchCard = z.object({
     z.object({
       id: z.int(),
       endDate: calendarDate,
-      /** Null: the status stays. */
       becomes: z.nullable(claimStatus),
       autoExtends: z.boolean(),
     }),
@@ -252,7 +249,6 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => 
   summary: 'Books a payment at the office or by payment order.',
   body: z.object({
     amount: kopecks,
-    /** Number of the bank's or till's document. */
     document: z._default(z.string().check(z.trim(), z.maxLength(longest.documentNumber)), ''),
     /** Kopecks to move to the balance; needs the document's number. */
     surplus: z.optional(kopecks),
@@ -286,7 +282,6 @@ export const branchBox = z.object({
   outOfOrder: z.boolean(),
   /** The ended claim whose mail and key must be taken out first. */
   mustEmptyAfter: z.nullable(z.int()),
-  /** The first active claim from this month on. */
   rent: z.nullable(boxRent),
 })
 export type BranchBox = z.infer<typeof branchBox>

@@ -1,35 +1,16 @@
+import type * as administration from '#contract/administration.ts'
 import type {
   AdministeredService,
-  allowService,
-  confirmProposedEnd,
-  confirmSettlement,
   ProposedEnd,
-  proposeSettlement,
-  readAdministeredOffice,
-  readAdministration,
-  readProposedEnds,
-  readServiceStops,
-  readStoppedOffices,
-  readStuckJobs,
-  readStuckLetters,
-  readStuckRefunds,
-  readStuckWebhooks,
-  rejectSettlement,
-  reopenOffice,
-  retryJob,
-  retryLetter,
-  retryRefund,
-  retryWebhook,
   StuckJob,
   StuckLetter,
   StuckWebhook,
-  stopOffice,
-  stopService,
 } from '#contract/administration.ts'
 import type { readAudit } from '#contract/administration-audit.ts'
-import type { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
+import type * as blocks from '#contract/administration-blocks.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
 import type { readConsents, readLooks } from '#contract/administration-registers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
@@ -267,6 +248,8 @@ export const endsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
 } as const
 
+type EndpointIn<Module> = Extract<Module[keyof Module], Endpoint>
+
 export const administrationRefusals = {
   ...refundRefusals,
   ...receiptRefusals,
@@ -294,36 +277,13 @@ export const administrationRefusals = {
   claim_wrong: 'Номер заявления состоит только из цифр.',
   forbidden: 'Раздел для администраторов сервиса.',
 } as const satisfies RefusalWords<
-  | typeof readAdministration
+  | EndpointIn<typeof administration>
+  | EndpointIn<typeof blocks>
   | typeof readAudit
-  | typeof readBlocked
-  | typeof findHolders
-  | typeof blockHolder
-  | typeof liftBlock
-  | typeof readStoppedOffices
-  | typeof readAdministeredOffice
-  | typeof reopenOffice
-  | typeof stopOffice
   | typeof readConsents
   | typeof readLooks
-  | typeof readServiceStops
-  | typeof stopService
-  | typeof allowService
   | typeof readOpenReceipts
-  | typeof actOnReceipt
-  | typeof readStuckJobs
-  | typeof retryJob
-  | typeof readStuckLetters
-  | typeof retryLetter
-  | typeof readStuckWebhooks
-  | typeof retryWebhook
-  | typeof readProposedEnds
-  | typeof confirmProposedEnd
-  | typeof readStuckRefunds
-  | typeof retryRefund
-  | typeof proposeSettlement
-  | typeof confirmSettlement
-  | typeof rejectSettlement,
+  | typeof actOnReceipt,
   'reason_missing' | 'claim_wrong'
 >
 

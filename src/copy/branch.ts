@@ -1,18 +1,7 @@
-import type {
-  bookPayment,
-  endRentEarly,
-  findBranchClaims,
-  readBranch,
-  readBranchBoxes,
-  readBranchClaim,
-  readBranchClaims,
-  readBranchPayments,
-  refuseClaim,
-  setBoxOrder,
-  signClaim,
-} from '#contract/branch.ts'
+import type * as branch from '#contract/branch.ts'
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { readExpectedItems } from '#contract/tracks.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
@@ -73,7 +62,6 @@ export const branchCopy = {
   rent: 'Аренда',
   joint: (order: number, claims: readonly number[]) =>
     `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
-  /** Shortened for table rows. */
   jointShort: (order: number, claims: readonly number[]) => {
     const named = claims.length > 5 ? claims.slice(0, 3) : claims
     const more = claims.length - named.length
@@ -319,21 +307,11 @@ export const branchRefusals = {
   balance_not_connected:
     'Онлайн-баланс организации не подключён, оставить излишек негде. Попросите бухгалтера подключить баланс или верните платёж.',
 } as const satisfies RefusalWords<
-  | typeof readBranch
-  | typeof readBranchClaims
-  | typeof readBranchClaim
-  | typeof readBranchPayments
-  | typeof readBranchBoxes
+  | Extract<(typeof branch)[keyof typeof branch], Endpoint>
   | typeof readExpectedItems
-  | typeof findBranchClaims
-  | typeof signClaim
-  | typeof refuseClaim
-  | typeof endRentEarly
-  | typeof bookPayment
   | typeof noteItem
   | typeof undoItem
   | typeof noteTaken
-  | typeof setBoxOrder
   | typeof putOfficePlace,
   'amount_malformed'
 >

@@ -65,7 +65,6 @@ const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty =>
   address: customer.addressLegal,
 })
 
-/** VAT and sum in kopecks. */
 type ServiceRow = readonly [name: string, vat: number, amount: number]
 
 const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total: number): PrintedTable => {
@@ -106,7 +105,6 @@ export const invoiceDocument = (
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
-    /** On the day of the invoice. */
     readonly rate: VatRate
   },
   state: InvoiceState,

@@ -121,7 +121,6 @@ export const statementCsvOf = (statement: Statement): string =>
     ]),
   ])
 
-/** Both days included. */
 export interface Reconciled extends Omit<Statement, 'month'> {
   readonly from: CalendarDate
   readonly to: CalendarDate

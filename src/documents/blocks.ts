@@ -19,7 +19,6 @@ export type Block =
     }
   | {
       readonly kind: 'table'
-      /** For screen readers; visible in print. */
       readonly caption?: string
       readonly head: readonly Runs[]
       readonly rows: readonly (readonly Runs[])[]

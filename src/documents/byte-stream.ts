@@ -23,7 +23,6 @@ export interface PackedFile {
   readonly made: Date
 }
 
-/** A few milliseconds of work. */
 const CHUNK_BYTES = 128 * 1024
 
 /** Packs while it is read, one file at a time, so memory does not grow with the archive. */

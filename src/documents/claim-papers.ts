@@ -23,7 +23,6 @@ export interface Application extends PrintedRent {
   readonly inn: string
   readonly kpp: string
   readonly address: string
-  /** Null for a person. */
   readonly bank: {
     readonly name: string
     readonly bic: string
@@ -39,7 +38,6 @@ export interface Application extends PrintedRent {
   /** Kopecks. */
   readonly total: number
   readonly paid: number
-  /** On the day of the claim. */
   readonly rate: VatRate
 }
 
@@ -114,7 +112,6 @@ export const applicationDocument = (claim: Application, operator: OperatorEntry)
 
 interface Receipt extends PrintedRent {
   readonly payment: number
-  /** Null for the rent itself. */
   readonly service: ServiceNumber | null
   readonly officeAddress: string
   readonly payer: string
@@ -126,7 +123,6 @@ interface Receipt extends PrintedRent {
   readonly amount: number
   readonly refunded: number
   readonly paidAt: Date
-  /** On the day of the payment. */
   readonly rate: VatRate
 }
 

@@ -28,7 +28,6 @@ export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
   return Buffer.from(sheetCsv([words.heads, ...rows]))
 }
 
-/** In characters. */
 const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
 const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
 

@@ -4,11 +4,9 @@ import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 
 export interface Contact {
   readonly holder: string
-  /** Null if the parts are not known. */
   readonly name: { readonly family: string; readonly given: string; readonly middle: string } | null
   readonly clientType: ClientType
   readonly index: string
-  /** The senders' address without its index. */
   readonly place: string
   readonly settlement: string
   readonly region: string

@@ -111,7 +111,6 @@ export const bannersShown = async (day: CalendarDate) =>
       paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
     }))
 
-/** Characters; the line shows as many as fit. */
 const SHORT_ANSWER = 140
 
 /** Characters; a shorter first sentence, such as 'No.', says too little alone. */
@@ -136,7 +135,6 @@ const toShownQuestion = ({ anchor, question, synonyms, answer, image }: Question
 export const faqSectionsShown = async () =>
   (await faq()).map(({ section, questions }) => ({ section, questions: questions.map(toShownQuestion) }))
 
-/** Links to other questions lead to the FAQ page. */
 export const homeQuestionsShown = async () => {
   const questions = (await homeQuestions()).map(toShownQuestion)
   return questions.map((question, index) => ({

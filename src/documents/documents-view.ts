@@ -70,7 +70,6 @@ export interface EditionShown {
   readonly note: string
   readonly html: string
   readonly file: string
-  /** For editions not in force. */
   readonly page: string
 }
 

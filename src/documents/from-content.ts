@@ -107,7 +107,6 @@ export const tariffs = async (): Promise<TariffEntry[]> => {
   return entries.map(({ data }) => data).sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 }
 
-/** The next to end first. */
 export const promotions = async () =>
   Promise.all(
     (await collection('promotions'))
@@ -119,7 +118,6 @@ export const promotions = async () =>
 const ofBuild = {}
 const made = new WeakMap<ShownContent | typeof ofBuild, Promise<LibraryDocument[]>>()
 
-/** Read once per content; every time while developing. */
 export const documents = (): Promise<LibraryDocument[]> => {
   if (import.meta.env.DEV) return read()
   const content = shown.getStore()?.content ?? ofBuild

@@ -117,7 +117,6 @@ export interface LibraryDocument {
   readonly description: string
   readonly event: string
   readonly format: 'PDF' | 'DOC'
-  /** Address of the edition in force. */
   readonly href: string
   readonly editions: readonly Edition[]
   /** Content of `href` if it is more than one edition: all tariffs. */

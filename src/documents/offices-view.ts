@@ -2,7 +2,6 @@ import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
 import { collection, operator, services, tariffs } from './from-content.ts'
 import { pageOfficeOf, servicePagesOf } from './page-office.ts'
 
-/** By index. */
 export const contentOffices = async (): Promise<PageOffice[]> =>
   (await collection('offices'))
     .map(({ data, body }) => pageOfficeOf({ ...data, directions: data.directions || (body ?? '') }))

@@ -42,15 +42,12 @@ export interface PaymentOrder {
   readonly subject: OrderSubject
   /** Kopecks. */
   readonly total: number
-  /** Null for no deadline. */
   readonly payUntil: Date | null
   readonly reserved: Date
   readonly payer: Payer
-  /** On the day of the order. */
   readonly rate: VatRate
 }
 
-/** The printer adds the rate. */
 export type OrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
 /** Transfer by order, lowest priority. */

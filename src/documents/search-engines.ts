@@ -63,7 +63,6 @@ export const faqData = (questions: readonly { question: string; answer: readonly
     })),
   })
 
-/** Absolute addresses if the site's own is known. */
 export const breadcrumbData = (
   items: readonly { label: string; href?: string }[],
   site: URL | undefined,

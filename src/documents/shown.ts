@@ -6,7 +6,6 @@ import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import type { PrintableDocument } from './blocks.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
-  /** File name without its extension. */
   readonly id: string
   readonly data: z.output<(typeof contentCollections)[Name]>
   readonly body?: string | undefined
@@ -23,17 +22,13 @@ export interface ShownContent {
 /** Passed as the locals of a page rendered on demand. */
 export interface Shown {
   readonly day: CalendarDate
-  /** By default that of the build. */
   readonly content?: ShownContent
-  /** By default those of the content. */
   readonly offices?: readonly PageOffice[]
   /** Unknown while building. */
   readonly now?: OfficesNow
-  /** An editor previews an unpublished edit. */
   readonly preview?: boolean
 }
 
-/** In Moscow. */
 export const builtOn: CalendarDate = todayIn(new Date())
 
 /** Empty outside a page, as in `getStaticPaths`. */

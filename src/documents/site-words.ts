@@ -2,7 +2,6 @@ import { editionOn } from '#domain/edition.ts'
 import { documents, faq, services } from './from-content.ts'
 import { recordsOf, type WordRecord } from './word-records.ts'
 
-/** Texts for the search, without offices. */
 export const siteWords = async (day: string): Promise<WordRecord[]> => {
   const questions = (await faq()).flatMap((section) => section.questions)
   const texts = (await documents()).map((document) => ({

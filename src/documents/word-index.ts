@@ -5,10 +5,8 @@ import { minify } from 'vite'
 import { foldYo } from '#domain/yo.ts'
 import type { WordRecord } from './word-records.ts'
 
-/** Unused parts of Pagefind. */
 const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown)/
 
-/** Ends with a full stop. */
 const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
 /** A first search may load 100 kB at most. */

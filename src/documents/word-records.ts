@@ -6,15 +6,12 @@ export interface WordRecord {
   readonly content: string
 }
 
-/** Edits since the index was made. */
 export interface EditedWords {
   /** Addresses with outdated index entries. */
   readonly stale: readonly string[]
-  /** Their current text, and new ones. */
   readonly records: readonly WordRecord[]
 }
 
-/** The first file of the search that a page loads. */
 export const searchProgram = 'pagefind/pagefind.js'
 
 /** Adds the edits as an export, so that an unedited site loads nothing more. */

@@ -57,7 +57,6 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
   }
 }
 
-/** DNS errors for a missing record. */
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
 export const checkDkim = async (

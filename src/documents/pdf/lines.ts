@@ -1,7 +1,6 @@
 import type { Runs } from '../blocks.ts'
 import { drawableText, type Piece, piecesOf } from './faces.ts'
 
-/** Width of a piece in points. */
 export type Measure = (piece: Piece) => number
 export interface Line {
   readonly pieces: readonly Piece[]

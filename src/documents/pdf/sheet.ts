@@ -25,7 +25,6 @@ export interface SheetWords {
   readonly author: string
   readonly date: string
   readonly foot: readonly string[]
-  /** No stripe and footer. */
   readonly bare?: boolean
 }
 
@@ -116,7 +115,6 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
       newPage()
     },
     at: () => y,
-    /** Nothing at the top of a page. */
     space: (points: number): void => {
       if (y > page.top) y += points
     },

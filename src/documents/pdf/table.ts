@@ -147,7 +147,6 @@ export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
   }
 }
 
-/** Share of the width for the names. */
 const NAMES = { least: 0.24, most: 0.36 } as const
 
 export const drawPairs = (sheet: Sheet, { rows }: Pairs): void => {

@@ -18,7 +18,6 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 const spans = ['today', 'week', 'month', 'quarter', 'day'] as const
-/** Counted back from today; 'day' is typed in a field. */
 type AuditSpan = (typeof spans)[number]
 const lengthInDays = { today: 1, week: 7, month: 31, quarter: 93 } as const
 

@@ -62,7 +62,6 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
   readonly narrow?: boolean
   readonly acts: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string
   readonly submit?: (draft: Draft) => string
-  /** Above the reason in the dialog. */
   readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
   /** Refusal code of a draft; runs before the check of the reason. */

@@ -39,7 +39,6 @@ interface RegisterFilter {
   readonly which: 'consents' | 'looks'
   readonly person: string
   readonly viewer: string
-  /** As typed; empty for the default. */
   readonly from: string
   readonly to: string
   readonly edition: string
@@ -207,7 +206,6 @@ const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
 
 /** Names travel in the body of a request, never in an address. */
 export function registersList(environment: Environment) {
-  /** Known once consents were read. */
   let editions: readonly CalendarDate[] = []
 
   const daysOf = ({ from, to }: RegisterFilter) => {

@@ -33,7 +33,6 @@ import { Text } from '#ui/text/text.tsx'
 import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
 
 interface OfficeDraft extends ReasonDraft {
-  /** As typed; empty if unknown. */
   readonly until: string
 }
 
@@ -170,7 +169,6 @@ export const servicesList = (environment: Environment, recount: () => void) =>
       const index = ungrouped(text)
       if (index !== '' && !isOfficeIndex(index)) return noServices
       const answer = await call(environment, readServiceStops, { query: index === '' ? {} : { index } })
-      // One page holds them all.
       if (answer.ok) return { ok: true, rows: answer.value.services, total: 1 }
       return answer.code === 'office_unknown' ? noServices : answer
     },

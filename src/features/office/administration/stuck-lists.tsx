@@ -160,7 +160,6 @@ export const endsList = (environment: Environment, recount: () => void) =>
 
 interface RefundDraft extends ReasonDraft {
   readonly act: RefundAct
-  /** Only for a proposal. */
   readonly document: string
 }
 

@@ -118,7 +118,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
 
   const $focus = atom<FocusWanted>(null)
-  /** Cancels what an earlier search would open. */
   const startAct = newestOnly()
   const desk: Desk = {
     openClaim: (id, list) => {
@@ -203,7 +202,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  /** Searches and opens the results; false if that did not happen. */
   const find = async (): Promise<boolean> => {
     const isLatest = startAct()
     await search.show()

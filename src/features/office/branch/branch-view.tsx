@@ -107,7 +107,6 @@ function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage
   )
 }
 
-/** Letters are digitized at one office. */
 const pagesFor = (offices: readonly BranchOffice[]) => [
   ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
     ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]

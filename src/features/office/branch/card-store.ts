@@ -23,7 +23,6 @@ export type DoneAct =
   | 'taken'
   | 'box'
 
-/** Kind and place are kept for the next item. */
 export interface ItemDraft {
   readonly itemKind: InsertedItem['kind']
   readonly track: string
@@ -40,7 +39,6 @@ export type CardState =
       readonly kind: 'shown'
       readonly card: BranchCard
       readonly draft: ItemDraft
-      /** Each press once, several at a time. */
       readonly sending: readonly Press[]
       readonly refused: string | null
       readonly done: DoneAct | null
@@ -205,7 +203,6 @@ export function cardStore(environment: Environment, changed: () => void) {
       press(`undo ${item}`, 'undone', ({ card: { id } }) =>
         call(environment, undoItem, { params: { id, item } }),
       ),
-    /** Without `item` the box was emptied. */
     taken: (item?: number) =>
       press(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
         call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),

@@ -11,6 +11,7 @@ import { placeAddress } from '#copy/rented-place.ts'
 import { sentLetterState, sentLettersCopy } from '#copy/sent-letters.ts'
 import { tracksCopy } from '#copy/tracks.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { TrackedItemLines } from '#parts/tracked-item.tsx'
@@ -33,8 +34,6 @@ import { Items, isAtField } from './card-items.tsx'
 import { Acts, Facts, History, Payments } from './card-parts.tsx'
 import type { ShownCard } from './card-store.ts'
 import { Identity } from './holder-identity.tsx'
-
-const ENTITY = 3
 
 interface Props {
   state: ShownCard
@@ -168,11 +167,10 @@ function Shown({ state, page }: Props) {
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
-  // In the order of work at the counter.
   const { acts } = state.card
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
-  const identity = state.card.clientType !== ENTITY && (
+  const identity = state.card.clientType !== clientTypeByName.legal && (
     <Identity store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
   )
   return (

@@ -23,7 +23,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
 interface MoveDraft {
-  /** Null until they are read. */
   readonly boxes: readonly BoxToMoveTo[] | null
   readonly box: number | null
 }

@@ -27,7 +27,6 @@ export type FocusWanted =
   | null
 
 export interface Desk {
-  /** `list` is where the claim was chosen. */
   readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
   readonly bookOrder: (payment: BranchPayment) => void
   readonly $focus: ReadableAtom<FocusWanted>
@@ -88,7 +87,6 @@ interface Props {
   caption: string
   claims: readonly BranchClaim[]
   desk: Desk
-  /** Count of all claims and sum of the visible ones. */
   totals?: { readonly count: string; readonly sum: string }
 }
 

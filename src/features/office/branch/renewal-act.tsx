@@ -46,7 +46,6 @@ type PassportField = Pick<
   'label' | 'hint' | 'mask' | 'optional' | 'limit'
 > & { readonly name: PassportFieldName }
 
-/** Home address and privileges do not change. */
 const fields: readonly PassportField[] = personForm.texts.filter(
   ({ name }) => name !== 'homeAddress' && name !== 'privilegeDocument',
 )

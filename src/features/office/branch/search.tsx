@@ -26,7 +26,6 @@ export const officeOptions = (offices: readonly BranchOffice[]) =>
 interface BranchSearch {
   /** Personal data, stored nowhere else. */
   readonly text: string
-  /** Empty for all offices of the branch. */
   readonly index: string
 }
 
@@ -41,7 +40,6 @@ export const searchList = (environment: Environment, desk: Desk) =>
       const { claims, more } = answer.value
       return { ok: true, rows: claims, total: claims.length, extra: { more } }
     },
-    // All results are on one page.
     pageSize: Number.POSITIVE_INFINITY,
     words: { loading: copy.searching, failed: copy.search, pages: copy.pages },
     refusal: branchRefusalText,

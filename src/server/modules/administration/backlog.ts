@@ -15,7 +15,6 @@ export async function readBacklog(
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
     .where(sql<boolean>`state = 'waiting'`)
-    // Deferred until the morning, not late.
     .where(sql<boolean>`(not_before is null or not_before <= ${now})`)
     .executeTakeFirstOrThrow()
   const refunds = await db

@@ -3,7 +3,6 @@ import type { Schema, StopTable } from '#server/database/schema.ts'
 import type { ActingPerson } from '../audit/record-act.ts'
 
 export type Stop = Selectable<StopTable>
-/** `officeIndex` is '' for everywhere. */
 type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
 
 export const shownStop = ({

@@ -28,7 +28,6 @@ export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
   return Number(count)
 }
 
-/** Newest first. */
 export async function stuckJobs(db: Kysely<Schema>, page = 0) {
   const { rows, total } = await pageOf(
     stuckRows(db)
@@ -65,7 +64,6 @@ export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason
     return accept({ done: true })
   })
 
-/** Newest first. */
 export async function stuckLetters(db: Kysely<Schema>, page = 0) {
   const { rows, total } = await pageOf(
     db
@@ -116,7 +114,6 @@ export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, rea
     return accept({ done: true })
   })
 
-/** Those given up first. */
 export async function stuckWebhooks(db: Kysely<Schema>, page = 0) {
   const { rows, total } = await pageOf(
     db

@@ -13,13 +13,11 @@ import { placeOf } from '../boxes/box-row.ts'
 import { settlePayment } from '../claim-life/take-money.ts'
 import { lockChain } from '../claims/lock-chain.ts'
 
-/** `amount`: kopecks of the payments still waiting; `total`: kopecks when the order was made. */
+/** `amount`: kopecks of the payments still waiting; `joint.total`: kopecks when the order was made. */
 interface WaitingOrder {
-  readonly order: number
-  readonly total: number
-  readonly claims: readonly number[]
+  readonly joint: NonNullable<ClaimPayment['joint']>
   readonly amount: number
-  readonly rents: readonly JointRent[]
+  readonly rents: JointRent[]
 }
 
 /** By payment id; without payments that stand alone. */
@@ -67,7 +65,7 @@ export async function waitingOrders(
           isOfBranch,
         }),
       )
-      return [id, { order, total, amount, claims: rents.map(({ claim }) => claim), rents }]
+      return [id, { joint: { order, total, claims: rents.map(({ claim }) => claim) }, amount, rents }]
     }),
   )
 }
@@ -80,10 +78,8 @@ export async function withWaitingOrders(
   const waiting = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
   const orders = await waitingOrders(db, operator, waiting)
   return payments.map((payment) => {
-    const found = orders.get(payment.id)
-    if (!found) return payment
-    const { order, claims, total, amount } = found
-    return { ...payment, amount, joint: { order, claims: [...claims], total } }
+    const order = orders.get(payment.id)
+    return order ? { ...payment, amount: order.amount, joint: order.joint } : payment
   })
 }
 

@@ -25,8 +25,6 @@ import { isMovable } from './move-claim.ts'
 
 type BranchCard = z.input<typeof branchCard>
 
-type Act = z.output<typeof branchAct>
-
 const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   actor: 'operator',
   today,
@@ -38,7 +36,7 @@ const actsOn = (
   row: ClaimRow,
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
   today: CalendarDate,
-): Act[] => [
+): z.output<typeof branchAct>[] => [
   ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
     ? (['sign'] as const)
     : []),
@@ -70,11 +68,7 @@ async function previousOf(
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
   if (row.prolongationOf === null) return null
-  const before = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', row.prolongationOf)
-    .executeTakeFirstOrThrow()
+  const before = await getRow(context.db, 'claim', row.prolongationOf)
   const facts = { ...factsOn(before, today), renewalLives: false }
   const next = transition(before.status, 'release', facts)
   return {

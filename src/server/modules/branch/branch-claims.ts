@@ -180,20 +180,19 @@ export async function queueOfPayments(
     scope.operator,
     rows.map((row) => row.paymentId),
   )
-  const jointOf = (payment: number) => {
-    const found = orders.get(payment)
-    return found ? { order: found.order, claims: [...found.claims], total: found.total } : null
-  }
-  return rows.map((row) => ({
-    id: row.paymentId,
-    purpose: row.service === null ? 'rent' : 'service',
-    service: row.service,
-    method: row.method,
-    amount: orders.get(row.paymentId)?.amount ?? row.amount,
-    reservedAt: row.reservedAt,
-    payUntil: row.service === null ? row.payUntil : row.serviceUntil,
-    claim: shownBranchClaim(row),
-    joint: jointOf(row.paymentId),
-    rents: [...(orders.get(row.paymentId)?.rents ?? [])],
-  }))
+  return rows.map((row) => {
+    const order = orders.get(row.paymentId)
+    return {
+      id: row.paymentId,
+      purpose: row.service === null ? 'rent' : 'service',
+      service: row.service,
+      method: row.method,
+      amount: order?.amount ?? row.amount,
+      reservedAt: row.reservedAt,
+      payUntil: row.service === null ? row.payUntil : row.serviceUntil,
+      claim: shownBranchClaim(row),
+      joint: order?.joint ?? null,
+      rents: order?.rents ?? [],
+    }
+  })
 }

@@ -29,7 +29,6 @@ type Order = BodyOf<typeof changeOrder>
 type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
 type Refused = { ok: false; code: Code; data?: unknown }
 
-/** The other methods start on the site. */
 const isReserved = (method: PaymentMethod): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 

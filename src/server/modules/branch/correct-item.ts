@@ -21,7 +21,6 @@ type Item = Selectable<ItemTable>
 type Corrected = Answer<typeof correctItem>
 type Correction = OfficeAction & BodyOf<typeof correctItem> & { readonly item: number }
 
-/** Locks the older claim first. */
 async function lockBoth(
   trx: Transaction<Schema>,
   from: number,

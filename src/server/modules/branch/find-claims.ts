@@ -10,7 +10,6 @@ import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-
 type BranchClaim = z.input<typeof branchClaim>
 
 const FOUND_AT_MOST = 50
-/** Per kind of match, before ordering. */
 const GATHERED_AT_MOST = 500
 
 const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]

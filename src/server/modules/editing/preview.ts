@@ -42,7 +42,6 @@ export const previewMount = (
   },
 })
 
-/** Null if there is no such page. */
 export type DrawPreview = (
   edited: { readonly path: string; readonly text: string },
   address: string,

@@ -14,7 +14,6 @@ import { draftFindings } from '../../../editors/draft-check.ts'
 import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
 
 export interface LiveFiles {
-  /** Null if there is no such file. */
   text(path: string): string | null
   names(folder: string): readonly string[]
   isEdited(path: string): boolean
@@ -24,7 +23,6 @@ export interface LiveFiles {
 
 export interface EditableContent {
   readonly release: ContentFiles
-  /** Paths of pictures and data. */
   readonly others: readonly string[]
   readonly pages: () => readonly string[]
   /** Other servers follow within seconds. */
