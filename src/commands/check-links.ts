@@ -7,7 +7,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { CommandFailed, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const SHOWN = 50
+const MAX_PRINTED = 50
 const STREETS = /^\/street-picture\/(?:(?:settlement\/|region\/)?\d{6}|country)\.svg$/
 
 /** Shells, pages behind a login and calls; a trailing slash is ignored. */
@@ -97,7 +97,7 @@ const work = async (): Promise<void> => {
   const began = performance.now()
   const { pages, links, dead } = deadLinks(dist)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  for (const { page, href } of dead.slice(0, SHOWN)) console.log(`${page} → ${href}`)
+  for (const { page, href } of dead.slice(0, MAX_PRINTED)) console.log(`${page} → ${href}`)
   console.log(`${pages} pages, ${links} links, ${dead.length} dead, ${seconds} s`)
   if (dead.length > 0) process.exitCode = 1
 }

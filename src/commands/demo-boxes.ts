@@ -3,12 +3,12 @@ import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
 import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
-const MOST = 2000
+const MAX_BOXES = 2000
 
 const count = (text: string, option: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > MOST) {
-    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MOST}`)
+  if (!Number.isInteger(number) || number < 1 || number > MAX_BOXES) {
+    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MAX_BOXES}`)
   }
   return number
 }

@@ -12,7 +12,7 @@ import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-statement FILE… --account NUMBER [--by NAME] [--no-wait]'
-const LOOK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): string => {
   if (refused.code === 'file_wrong')
@@ -28,7 +28,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
   let report = await readOne(kysely, id)
   while (report && !report.isDone && isWaiting) {
     progress(report.lines === 0 ? 1 : report.looked / report.lines)
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_INTERVAL_MS)
     report = await readOne(kysely, id)
   }
   if (!report) return

@@ -192,8 +192,8 @@ const actRefusals = {
   holder_blocked: 409,
 } as const
 
-const PRINTED_AT_MOST = 20
-const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${PRINTED_AT_MOST - 1}}$`)
+const MAX_PRINTED = 20
+const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_PRINTED - 1}}$`)
 
 /** `claims`: numbers separated by commas; one claim of another branch refuses all. */
 export const branchApplications = endpoint('GET /api/branch/applications/:claims', () => ({

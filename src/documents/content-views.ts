@@ -111,16 +111,16 @@ export const bannersShown = async (day: CalendarDate) =>
       paragraphs: dialog.flatMap((block) => (block.kind === 'paragraph' ? [plain(block.runs)] : [])),
     }))
 
-const SHORT_ANSWER = 140
+const MAX_ANSWER_LENGTH = 140
 
 /** Characters; a shorter first sentence, such as 'No.', says too little alone. */
-const TOO_SHORT = 25
+const MIN_SENTENCE_LENGTH = 25
 
 const shortOf = (words: string): string => {
   const line = words.replace(/\s+/gu, ' ').trim()
   const ends = Array.from(line.matchAll(/[.!?](?=\s|$)/gu), ({ index }) => index + 1)
-  const end = ends.find((length) => length >= TOO_SHORT) ?? line.length
-  return end <= SHORT_ANSWER ? line.slice(0, end) : `${line.slice(0, SHORT_ANSWER).trimEnd()}…`
+  const end = ends.find((length) => length >= MIN_SENTENCE_LENGTH) ?? line.length
+  return end <= MAX_ANSWER_LENGTH ? line.slice(0, end) : `${line.slice(0, MAX_ANSWER_LENGTH).trimEnd()}…`
 }
 
 const toShownQuestion = ({ anchor, question, synonyms, answer, image }: Question) => ({

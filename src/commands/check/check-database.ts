@@ -11,7 +11,7 @@ import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 /** Seconds. */
-const SKEW = 5
+const MAX_SKEW_SECONDS = 5
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -78,7 +78,7 @@ const checkRights = async (database: Database): Promise<Finding[]> => {
 const checkClock = async (database: Database): Promise<Finding> => {
   const { now } = await oneRow(database, 'select extract(epoch from clock_timestamp())::float8 as now')
   const apart = Math.abs(Number(now) - Date.now() / 1000)
-  return apart > SKEW
+  return apart > MAX_SKEW_SECONDS
     ? wrong('clock', `this machine and the database are ${Math.round(apart)} s apart: set both by NTP`)
     : ok('clock', 'this machine and the database agree')
 }

@@ -7,7 +7,7 @@ import { problemOf } from '#server/gateways/problem.ts'
 import type { Integration } from '#server/integrations.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
@@ -20,7 +20,7 @@ const settings: Record<Integration['name'], string> = {
   storage: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION',
 }
 
-const patience = () => new Promise<string>((done) => setTimeout(done, PATIENCE_MS, 'timeout').unref())
+const patience = () => new Promise<string>((done) => setTimeout(done, TIMEOUT_MS, 'timeout').unref())
 
 /** A contract may include cards but no QR codes. */
 async function checkCodes(codes: SbpPort | null): Promise<Finding> {

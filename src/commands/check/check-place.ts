@@ -8,9 +8,9 @@ import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 const MB = 1024 ** 2
 /** Below the first a server soon fails, below the second it is a note. */
-const LEAST_MB = 200
-const ENOUGH_MB = 2_000
-const PATIENCE_MS = 5_000
+const MIN_MB = 200
+const LOW_MB = 2_000
+const TIMEOUT_MS = 5_000
 
 const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
   const folder = resolve(dataDir)
@@ -20,8 +20,8 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / MB)
     const says = `${free} MB free in ${folder}`
-    if (free < LEAST_MB) return wrong('disk', `${says}: at least ${LEAST_MB} are wanted`)
-    return free < ENOUGH_MB ? note('disk', says) : ok('disk', says)
+    if (free < MIN_MB) return wrong('disk', `${says}: at least ${MIN_MB} are wanted`)
+    return free < LOW_MB ? note('disk', says) : ok('disk', says)
   } catch (error) {
     return wrong('disk', `DATA_DIR: ${lineOf(error)}`)
   }
@@ -42,7 +42,7 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
     : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all readers share one limit')
   try {
     const answer = await fetch(`${origin}/healthz`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
     await answer.body?.cancel()

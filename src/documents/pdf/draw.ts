@@ -14,25 +14,25 @@ import { type Element, inks, type Sheet } from './sheet.ts'
 import { drawPairs, drawTable } from './table.ts'
 
 /** Stamp beside the title: width and gap, in points. */
-const WIDTH = 150
-const GAP = 24
-const PAD = 12
-const TOP = 34
+const STAMP_WIDTH = 150
+const STAMP_GAP = 24
+const STAMP_PADDING = 12
+const STAMP_TOP = 34
 const label = { size: 8, height: 12 } as const
 const text = { size: 13, height: 17 } as const
 /** Postmark over the stamp: centre from its lower left corner, radii. */
 const mark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
 
-const STAMP_ROOM = WIDTH + GAP
+const STAMP_ROOM = STAMP_WIDTH + STAMP_GAP
 
 /** An artifact: its text stands in the document too. Returns its lower edge. */
 const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
-  const left = sheet.left + sheet.width - WIDTH
-  const room = WIDTH - 2 * PAD
+  const left = sheet.left + sheet.width - STAMP_WIDTH
+  const room = STAMP_WIDTH - 2 * STAMP_PADDING
   const labels = breakLines([{ text: words.label }], room, sheet.measure(label.size))
   const texts = breakLines([{ text: words.text, strong: true }], room, sheet.measure(text.size))
-  const height = 2 * PAD + labels.length * label.height + 2 + texts.length * text.height
+  const height = 2 * STAMP_PADDING + labels.length * label.height + 2 + texts.length * text.height
   sheet.aside(() => {
     // Round dots like the perforation of a stamp.
     doc
@@ -40,23 +40,23 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
       .lineCap('round')
       .dash(0.01, { space: 5 })
       .strokeColor(inks.accent)
-      .rect(left, TOP, WIDTH, height)
+      .rect(left, STAMP_TOP, STAMP_WIDTH, height)
       .stroke()
       .undash()
       .lineCap('butt')
-    let y = TOP + PAD
+    let y = STAMP_TOP + STAMP_PADDING
     doc.fillColor(inks.pale)
     for (const line of labels) {
-      sheet.drawLine(line, label.size, left + PAD, y)
+      sheet.drawLine(line, label.size, left + STAMP_PADDING, y)
       y += label.height
     }
     y += 2
     doc.fillColor(inks.ink)
     for (const line of texts) {
-      sheet.drawLine(line, text.size, left + PAD, y)
+      sheet.drawLine(line, text.size, left + STAMP_PADDING, y)
       y += text.height
     }
-    const [x, bottom] = [left + mark.x, TOP + height + mark.y]
+    const [x, bottom] = [left + mark.x, STAMP_TOP + height + mark.y]
     doc.lineWidth(0.8).strokeColor(inks.pale).strokeOpacity(0.55)
     doc.circle(x, bottom, mark.outer).stroke().circle(x, bottom, mark.inner).stroke()
     for (const step of [-8, 0, 8]) {
@@ -76,7 +76,7 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
     }
     doc.strokeOpacity(1)
   })
-  return TOP + height + mark.y + mark.outer
+  return STAMP_TOP + height + mark.y + mark.outer
 }
 
 /** In points; phones read 0.6 mm and more. */

@@ -147,12 +147,12 @@ export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
   }
 }
 
-const NAMES = { least: 0.24, most: 0.36 } as const
+const NAME_SHARE = { least: 0.24, most: 0.36 } as const
 
 export const drawPairs = (sheet: Sheet, { rows }: Pairs): void => {
   const measure = sheet.measure(size)
   const natural = Math.max(...rows.map(([name]) => widths([{ text: name }], measure).natural)) + 2 * pad
-  const names = Math.min(Math.max(natural, NAMES.least * sheet.width), NAMES.most * sheet.width)
+  const names = Math.min(Math.max(natural, NAME_SHARE.least * sheet.width), NAME_SHARE.most * sheet.width)
   const columns = { widths: [names, sheet.width - names], amounts: [] }
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)

@@ -33,7 +33,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-const DAYS_AT_FIRST = 31
+const DEFAULT_DAYS = 31
 
 interface RegisterFilter {
   readonly which: 'consents' | 'looks'
@@ -210,7 +210,7 @@ export function registersList(environment: Environment) {
 
   const daysOf = ({ from, to }: RegisterFilter) => {
     const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
-    const first = from.trim() === '' ? addDays(today, 1 - DAYS_AT_FIRST) : parseTypedDate(from)
+    const first = from.trim() === '' ? addDays(today, 1 - DEFAULT_DAYS) : parseTypedDate(from)
     const last = to.trim() === '' ? today : parseTypedDate(to)
     if (first === null || last === null)
       return {

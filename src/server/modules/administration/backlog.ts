@@ -34,13 +34,7 @@ export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<v
 export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
   route(readIntegrations, async () => {
     const { waiting, oldest, refunds } = await readBacklog(db, clock.now())
-    return {
-      ok: true,
-      value: {
-        integrations: integrations.states(),
-        letters: { waiting, oldest: oldest },
-        refunds,
-      },
-    }
+    const letters = { waiting, oldest }
+    return { ok: true, value: { integrations: integrations.states(), letters, refunds } }
   }),
 ]

@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { shortened } from '../notifications/shortened.ts'
 import { refreshLegals } from '../organisations/known-legals.ts'
@@ -18,9 +18,9 @@ import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>
 
-const PAGE = 20
+const PAGE_SIZE = 20
 /** More matches than this identify nobody. */
-const FOUND_AT_MOST = 20
+const MAX_FOUND = 20
 
 interface Row {
   readonly kind: BlockableHolder['kind']
@@ -75,7 +75,7 @@ const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`
 async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
   const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
   const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by block.made_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+    order by block.made_at desc, block.id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
   const counted = await db
     .selectFrom('stop')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -103,7 +103,7 @@ async function meaning(
 async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
   const from = holders(...(await meaning(db, text)))
   const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by holder.kind, holder.subject limit ${FOUND_AT_MOST}`.execute(db)
+    order by holder.kind, holder.subject limit ${MAX_FOUND}`.execute(db)
   await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
   return { holders: rows.map(shownTo(by)), total: rows.length }
 }
@@ -160,7 +160,7 @@ const block = (
       await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
       const { inn } = organisation
       await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
-      return accept({ done: true } as const)
+      return done
     }
     const person = await findRow(trx, 'person', { sub: subject })
     if (!person) return refuse('holder_unknown')
@@ -173,7 +173,7 @@ const block = (
     await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
     const number = shortened(person.email)
     await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
-    return accept({ done: true } as const)
+    return done
   })
 
 const lift = (
@@ -192,7 +192,7 @@ const lift = (
     const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
     const number = person ? shortened(person.email) : (organisation?.inn ?? '')
     await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
-    return accept({ done: true } as const)
+    return done
   })
 
 export const blockRoutes = ({ db }: Context): Route[] => [
@@ -206,6 +206,6 @@ export const blockRoutes = ({ db }: Context): Route[] => [
     block(db, administratorFrom(request), { ...body, now }),
   ),
   route(calls.liftBlock, ({ params, body, now, ...request }) =>
-    lift(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    lift(db, administratorFrom(request), { ...params, ...body, now }),
   ),
 ]

@@ -64,7 +64,7 @@ export async function emptyOrHold(
   await insertRow(trx, 'boxHistory', entry)
 }
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export interface BoxParams {
   readonly index: string
@@ -141,7 +141,7 @@ export async function boxesAt(
     .select('box.id')
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows: ids, total } = await pageOf(wanted, PAGE, page)
+  const { rows: ids, total } = await pageOf(wanted, PAGE_SIZE, page)
   const rows = await listed(boxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())

@@ -12,7 +12,7 @@ import { waitingOrders } from './book-payment.ts'
 type BranchClaim = z.input<typeof branchClaim>
 type BranchPayment = z.input<typeof branchPayment>
 
-const BRANCH_PAGE = 20
+const PAGE_SIZE = 20
 
 /** Not limited to a branch. */
 const listedClaims = (db: Kysely<Schema>) =>
@@ -117,8 +117,8 @@ export async function queueOfClaims(
     .select('claim.id')
     .orderBy(first)
     .orderBy('claim.id')
-    .limit(BRANCH_PAGE)
-    .offset(page * BRANCH_PAGE)
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
   const rows = await listedClaims(db)
     .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
     .orderBy(first)
@@ -158,8 +158,8 @@ export async function queueOfPayments(
     .select('first.id')
     .orderBy('first.createdAt')
     .orderBy('first.id')
-    .limit(BRANCH_PAGE)
-    .offset(page * BRANCH_PAGE)
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
   const rows = await listedClaims(db)
     .innerJoin('payment', 'payment.claimId', 'claim.id')
     .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')

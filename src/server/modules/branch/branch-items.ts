@@ -23,7 +23,7 @@ import { handOverItems } from './branch-boxes.ts'
 type InsertedItem = z.input<typeof insertedItem>
 
 /** Days for which an item waits for its holder (the order of service: a month). */
-const KEPT_DAYS = 30
+const STORAGE_DAYS = 30
 /** The holder is notified after that. */
 const UNDO_MS = 60_000
 
@@ -43,7 +43,7 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
 
-const HANDED_OVER_SHOWN = 100
+const MAX_HANDED_OVER = 100
 
 export const itemsOfClaim = async (
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export const itemsOfClaim = async (
       .where('collectedAt', 'is not', null)
       .orderBy('collectedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(HANDED_OVER_SHOWN)
+      .limit(MAX_HANDED_OVER)
       .execute(),
   ])
   return [...left, ...handedOver].map((item) => shownItem(item, today))
@@ -164,7 +164,7 @@ export async function noteNewItem(
       track: track.value,
       place,
       notedBy: operator.name,
-      keepUntil: addDays(today, KEPT_DAYS),
+      keepUntil: addDays(today, STORAGE_DAYS),
       now,
     })
     if (!noted.ok) return noted

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import * as calls from '#contract/branch.ts'
-import { findBranchClaims } from '#contract/branch.ts'
 import { showIdentity } from '#contract/branch-identity.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
@@ -65,7 +64,7 @@ const placeOffice = (
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by: operator, act: 'office_placed', subject: 'office', number: index, now })
-    return accept({ done: true } as const)
+    return done
   })
 
 /** Operators only, within their own branch (M-ROLE-03). */
@@ -74,7 +73,7 @@ export const branchRoutes = (context: Context): Route[] => {
 
   const cardOf = async (operator: Operator, id: number, now: Date) => {
     const card = await branchCardOf(context, operator, id, now)
-    return card ? ({ ok: true, value: card } as const) : forbidden
+    return card ? accept(card) : forbidden
   }
   const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
     operator: operatorFrom(request),
@@ -110,7 +109,7 @@ export const branchRoutes = (context: Context): Route[] => {
         toEnd: await queueLength(db, { operator }, 'toEnd', request.today),
         toRefuse: await queueLength(db, { operator }, 'toRefuse', request.today),
       }
-      return { ok: true, value: { operator: operator.name, branch: operator.branch, offices, queues } }
+      return accept({ operator: operator.name, branch: operator.branch, offices, queues })
     }),
     route(calls.readBranchClaims, async ({ params, query, today, ...request }) => {
       const scope = { operator: operatorFrom(request), index: query.index }
@@ -119,7 +118,7 @@ export const branchRoutes = (context: Context): Route[] => {
     route(calls.readBranchPayments, async ({ query, ...request }) => {
       const scope = { operator: operatorFrom(request), index: query.index }
       const payments = await queueOfPayments(db, scope, query.page ?? 0)
-      return { ok: true, value: { payments, total: await paymentsToBook(db, scope) } }
+      return accept({ payments, total: await paymentsToBook(db, scope) })
     }),
     route(readOpenRefunds, async ({ query, now, ...request }) =>
       accept(await openRefunds(db, operatorFrom(request), query.page ?? 0, now)),
@@ -127,7 +126,7 @@ export const branchRoutes = (context: Context): Route[] => {
     route(settleRefund, ({ params, body, now, ...request }) =>
       proposeByHand(context, operatorFrom(request), { payment: params.payment, ...body, now }),
     ),
-    route(findBranchClaims, async ({ body, ...request }) => {
+    route(calls.findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFrom(request)
       const found = await findClaims(db, by, body)
       // The search text is personal data: only the fact is recorded.

@@ -9,8 +9,8 @@ import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-
 
 type BranchClaim = z.input<typeof branchClaim>
 
-const FOUND_AT_MOST = 50
-const GATHERED_AT_MOST = 500
+const MAX_FOUND = 50
+const MAX_GATHERED = 500
 
 const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]
 
@@ -26,7 +26,7 @@ const begins = (text: RawBuilder<unknown>, beginning: string) =>
 const claimsOf = (found: RawBuilder<unknown>, own: RawBuilder<unknown>, rank = LEAST_RANK): Fitting =>
   sql`(select its.id, its.status, ${sql.lit(rank)}::int as rank from (${found}) as found cross join lateral (
     select claim.id, claim.status from claim where ${own} order by claim.id desc
-  ) as its limit ${sql.lit(GATHERED_AT_MOST)})`
+  ) as its limit ${sql.lit(MAX_GATHERED)})`
 
 /** A word of an index over areas; the area replaces the space. */
 const wordInArea = (word: string, isWhole: boolean): string =>
@@ -108,7 +108,7 @@ const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
       where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
         and id::text like ${`%${digits}%`}
       order by id desc offset 0
-    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(GATHERED_AT_MOST)})`
+    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(MAX_GATHERED)})`
 }
 
 const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
@@ -144,7 +144,7 @@ async function closest(db: Kysely<Schema>, fitting: readonly Fitting[]): Promise
   if (fitting.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(fitting, sql` union all `)}) as fitting
-    group by id, status order by min(rank), status in (2, 5, 7), id desc limit ${sql.lit(FOUND_AT_MOST + 1)}`.execute(
+    group by id, status order by min(rank), status in (2, 5, 7), id desc limit ${sql.lit(MAX_FOUND + 1)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -160,13 +160,13 @@ export async function findClaims(
   if (!query.ok) return query
   const scope = { operator, index: params.index }
   const whole = await closest(db, wholeFits(scope, query.value))
-  const parts = whole.length > FOUND_AT_MOST ? [] : await closest(db, partFits(scope, query.value))
+  const parts = whole.length > MAX_FOUND ? [] : await closest(db, partFits(scope, query.value))
   const found = [...new Set([...whole, ...parts])]
-  const shown = found.slice(0, FOUND_AT_MOST)
+  const shown = found.slice(0, MAX_FOUND)
   const rows = await claimsOfBranch(db, operator)
     .where(sql<boolean>`claim.id = any(${shown}::bigint[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const claims = shown.flatMap((id) => byId.get(id) ?? []).map(shownBranchClaim)
-  return { ok: true, value: { claims, more: found.length > FOUND_AT_MOST } }
+  return { ok: true, value: { claims, more: found.length > MAX_FOUND } }
 }

@@ -15,7 +15,7 @@ import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, done } from '#server/http/route.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { identityPlace, identityTroubles, namesOf, secretOf } from '../clients/register-identity.ts'
@@ -132,7 +132,7 @@ export async function renewHolderIdentity(
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
     await recordAccess(trx, { ...accessBy(operator), sub, purpose: 'identity_check', claimId: id, now })
     await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
-    return accept({ done: true } as const)
+    return done
   })
 }
 

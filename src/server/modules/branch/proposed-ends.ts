@@ -15,7 +15,7 @@ import { endLocked, refuseLocked } from './branch-acts.ts'
 
 type ProposedEnd = z.input<typeof proposedEnd>
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const waiting = (db: Kysely<Schema>, now: Date) =>
   db
@@ -46,7 +46,7 @@ export async function proposedEnds(
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
       .orderBy('proposal.expiresAt')
       .orderBy('proposal.id'),
-    PAGE,
+    PAGE_SIZE,
     page,
   )
   const own = await loginsOfPerson(db, by.sub)

@@ -25,7 +25,7 @@ import { liveFiles, lockPublished, publishEdit, putLive } from './publish.ts'
 import { editingShown, editShown } from './read-edit.ts'
 import { begin, renew, save, submit, withdraw } from './write-edit.ts'
 
-const FARTHEST_MS = 366 * 24 * 3_600_000
+const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 
 /** Moscow has no daylight saving time. */
 const instantOf = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
@@ -51,7 +51,7 @@ const approve = async (
     if (at !== null) {
       const publishAt = instantOf(at)
       const ahead = publishAt.getTime() - now.getTime()
-      if (!(ahead > 0 && ahead <= FARTHEST_MS)) return undo(refuse('time_wrong'))
+      if (!(ahead > 0 && ahead <= MAX_AHEAD_MS)) return undo(refuse('time_wrong'))
       const live = await liveFiles(context.content, trx)
       if (live.text(path) !== edit.baseText) return undo(refuse('edit_stale'))
       if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
@@ -79,14 +79,14 @@ const sendBack = (context: Context, call: EditCall, comment: string) =>
     return done
   })
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 const versionsOf = async (context: Context, path: string | undefined, page: number) => {
   const live = await liveFiles(context.content, context.db)
   const all = context.db
     .selectFrom('contentVersion')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
-  const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE, page)
+  const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE_SIZE, page)
   const inForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
   const isLive = new Set(inForce.map(({ id }) => Number(id)))
   const versions = rows.map((row) => {
