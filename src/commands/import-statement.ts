@@ -22,7 +22,6 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
   return `${file}: ${refused.code}${'data' in refused ? `: ${JSON.stringify(refused.data)}` : ''}`
 }
 
-/** Waits for the servers and reports the result. */
 async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
   const progress = startProgress('booking')
   let report = await readOne(kysely, id)

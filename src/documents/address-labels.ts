@@ -4,7 +4,6 @@ import { inks, type Sheet, sheet } from './pdf/sheet.ts'
 
 export interface LabelledAddress {
   readonly claim: number
-  /** Empty if the claim has no client yet. */
   readonly holder: string
   readonly address: string
   readonly author: string
@@ -17,7 +16,6 @@ const label = { width: 99.1 * MM, height: 38.1 * MM, columns: 2, rows: 7 } as co
 const edge = { left: 4.65 * MM, top: 15.15 * MM, between: 2.5 * MM, inside: 5 * MM } as const
 const stripe = { height: 3.2, bar: 9, lean: 3 } as const
 const small = { size: 8, height: 11 } as const
-/** In points; the largest that fits is used. */
 const sizes = [18, 16, 14, 12, 10.5, 9, 8, 7] as const
 const leading = 1.22
 

@@ -48,7 +48,6 @@ const ratesTaken = (operations: readonly Operation[], rateOn: (day: CalendarDate
   ),
 ]
 
-/** `rateOn`: VAT rate on a day. */
 export const statementDocument = (
   statement: Statement,
   owner: BalanceOwner,

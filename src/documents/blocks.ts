@@ -30,21 +30,18 @@ export interface QrCode {
   readonly alt: string
 }
 
-/** A table whose only headers are its names. */
 export interface Pairs {
   readonly kind: 'pairs'
   readonly caption: string
   readonly rows: readonly (readonly [name: string, value: string])[]
 }
 
-/** The main amount or date in large type. */
 export interface Figure {
   readonly kind: 'figure'
   readonly label: string
   readonly text: string
 }
 
-/** Columns of `amounts` are aligned right. */
 export type PrintedTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
 
 export type PrintedBlock = Exclude<Block, { kind: 'table' }> | PrintedTable | QrCode | Pairs | Figure
@@ -76,12 +73,10 @@ const textOf = (block: Block): string => {
   return plain(block.runs)
 }
 
-/** One line per block, list item or table row. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(textOf).join('\n')
 
 export interface PrintableDocument {
   readonly title: string
-  /** Line under the title: validity. */
   readonly note: string
   readonly author: string
   /** First day of the edition, `YYYY-MM-DD`. */

@@ -117,7 +117,6 @@ interface Receipt extends PrintedRent {
   readonly payer: string
   readonly method: PaymentMethod
   readonly bankOrder: string | null
-  /** The bank's payment order; null if unknown. */
   readonly paidBy: { readonly number: string; readonly day: CalendarDate } | null
   /** Kopecks. */
   readonly amount: number

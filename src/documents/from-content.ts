@@ -9,7 +9,6 @@ import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { type ContentEntry, type ShownContent, shown } from './shown.ts'
 import { soundTariffs } from './sound-tariffs.ts'
 
-/** Of the page being rendered, else of the build. */
 export const collection = async <Name extends ContentCollection>(
   name: Name,
 ): Promise<ContentEntry<Name>[]> => {

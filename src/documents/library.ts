@@ -104,7 +104,6 @@ export interface Sources {
 
 export interface Edition {
   readonly validFrom: string
-  /** Undefined unless a later edition is announced. */
   readonly validTo: string | undefined
   readonly file: string
   readonly printable: PrintableDocument

@@ -65,7 +65,6 @@ export const writePages = (): AstroIntegration => ({
     'astro:build:done': async ({ dir, logger }) => {
       const dist = fileURLToPath(dir)
       const render = await readPageProgram(dist)
-      // Read as the server does: Astro's own reading would renumber islands.
       const content = { entries: contentEntries(contentFiles(process.env.BUILD_CONTENT || 'content')) }
       const write = async (address: string): Promise<Buffer> => {
         const page = await render?.(address, { content })

@@ -15,7 +15,6 @@ const MAX_SKEW_SECONDS = 5
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Neither migrates nor writes. */
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
     return [note('database', `embedded, made in ${config.dataDir} by \`abonbox migrate\` or the first start`)]

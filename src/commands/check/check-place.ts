@@ -7,7 +7,6 @@ import { contentOf, sourcesIn } from '../../editors/content-folder.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 const MB = 1024 ** 2
-/** Below the first a server soon fails, below the second it is a note. */
 const MIN_MB = 200
 const LOW_MB = 2_000
 const TIMEOUT_MS = 5_000
@@ -34,7 +33,6 @@ const checkOrigin = ({ origin, development }: Config): Finding => {
     : wrong('origin', `${origin}: must begin with https://, or browsers keep no session`)
 }
 
-/** Nobody answers there before the first start. */
 const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
   if (development) return []
   const trust = trustProxy

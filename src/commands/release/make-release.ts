@@ -75,7 +75,6 @@ const copyPackages = async (folders: readonly string[], to: string): Promise<voi
     for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const name = relative(from, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-      // Nested packages have their own entry in the lock file.
       if (name.startsWith('node_modules/')) continue
       if (part ? !part.test(name) : needless.test(name) && !notices.test(`${folder}/${name}`)) continue
       await cp(join(from, name), join(to, folder, name))

@@ -36,7 +36,6 @@ const folderFrom = (from: string, name: string): string | undefined => {
   }
 }
 
-/** With all run-time dependencies of this machine, sorted. */
 export const withDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
   const found = new Set<string>()
   const visit = (folder: string): void => {
@@ -68,7 +67,6 @@ const licenceFields = ({ license }: LockedPackage) => {
   return /\s/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-/** A UUID of version 8 made of the content. */
 const serialOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -59,7 +59,6 @@ const PREFIX = 'ON_NSCHFDOPPR'
 /** Suffix of the format: no tracked goods, no marked goods, no own fields. */
 const NOTHING_SPECIAL = '0_0_0_0_0_00'
 
-/** Participant id of electronic documents, else INN and KPP. */
 const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
   side.edoId ? side.edoId : `${side.inn}${side.kpp}`
 

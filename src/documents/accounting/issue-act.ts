@@ -12,7 +12,6 @@ import { updFileName } from './act-files.ts'
 
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 
-/** The part of the month that the rent covers. */
 export const daysOfAct = (
   claim: Pick<AccountedClaim, 'start' | 'end'>,
   month: CalendarDate,

@@ -67,7 +67,6 @@ const drawable =
   /^(?:\u0301|[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u0127\u012a-\u012b\u012e-\u0133\u0136-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u0161\u0164-\u0165\u016a-\u017e\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e-\u045f\u0490-\u0491\u2009\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039-\u203a\u20ac\u20bd\u2116\u2122\u2212\u2215])$/u
 /** Shown in place of characters without a glyph. */
 const MISSING = '¤'
-/** Direction marks, joiners, soft hyphens. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
 const clusters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 

@@ -42,7 +42,6 @@ export function administrationPage(environment: Environment) {
     load: async (inSight) => {
       const answer = await call(environment, readAdministration, {})
       if (!answer.ok) return answer
-      // After the answer: a tab pressed meanwhile has renamed the address.
       const named = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
       return { report: answer.value, tab: inSight()?.tab ?? named }
     },

@@ -55,7 +55,6 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly all: string
   }
   readonly formId: string
-  /** Without it the reason alone. */
   readonly draft?: Draft
   readonly nameOf: (row: Row) => number | string
   readonly title: ActDeclaration<Row, Draft>['title']

@@ -198,7 +198,6 @@ const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
 const isNamed = ({ which, person, viewer }: RegisterQuestion): boolean =>
   person !== '' || (which === 'looks' && viewer !== '')
 
-/** Contains no name. */
 const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
   which === 'consents'
     ? fileAddress(saveConsents, undefined, { ...days, ...narrowed })

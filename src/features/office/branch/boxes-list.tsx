@@ -40,7 +40,6 @@ interface RentDraft {
 
 type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
 
-/** The tenant in the data of a `box_rented` refusal. */
 export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
 export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {

@@ -55,7 +55,6 @@ const deskAddress = (tab: BranchTab, claim: number | null): string => {
   return query === '' ? addresses.branch : `${addresses.branch}?${query}`
 }
 
-/** The most likely purpose of opening the holder's passport data. */
 const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
   acts.includes('sign')
     ? 'signing'

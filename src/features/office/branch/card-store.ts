@@ -172,7 +172,6 @@ export function cardStore(environment: Environment, changed: () => void) {
   return {
     $card: $card as ReadableAtom<CardState>,
     act,
-    /** With a payment, also opens the dialog that books it. */
     open,
     refresh,
     close: () => {
@@ -207,7 +206,6 @@ export function cardStore(environment: Environment, changed: () => void) {
       press(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
         call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),
       ),
-    /** A rented box is confirmed in a dialog first. */
     setBoxOrder: (outOfOrder: boolean) =>
       press('box', 'box', async ({ card: { id, boxId } }) => {
         const answer = await call(environment, setBoxOrder, { params: { id: boxId }, body: { outOfOrder } })

@@ -26,7 +26,6 @@ const titles: Readonly<Record<DialogAct, string>> = {
 
 interface Claim {
   readonly card: () => BranchCard | null
-  /** `end` is the claim after the act, null if it must be reloaded. */
   readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
   readonly overtaken: (id: number, code: string) => void
@@ -38,7 +37,6 @@ const surplusIn = (data: unknown): ClaimActDraft['surplus'] => {
 }
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
-/** Somebody else acted meanwhile. */
 const isOver = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 

@@ -65,7 +65,6 @@ interface OpenProps {
   list?: readonly BranchClaim[]
 }
 
-/** Gets the focus back after the card is closed. */
 export function OpenClaim({ id, desk, list }: OpenProps) {
   const own = useRef<HTMLButtonElement>(null)
   const focus = useStore(desk.$focus)

@@ -112,7 +112,6 @@ const atAmount = [
 ]
 const atDocument = ['document_missing', 'document_used']
 
-/** The server compares the amount with the order. */
 export const topUpsList = (environment: Environment) =>
   list<WaitingTopUp, BookingDraft>({
     read: async (search, page) => {

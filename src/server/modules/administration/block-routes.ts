@@ -108,7 +108,6 @@ async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, no
   return { holders: rows.map(shownTo(by)), total: rows.length }
 }
 
-/** All profiles of a person are blocked together. */
 async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
   const link = await findRow(trx, 'profileLink', { sub })
   if (!link) return [sub]

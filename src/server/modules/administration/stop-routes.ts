@@ -126,7 +126,6 @@ export const officeStopRoutes = (context: Context): Route[] => {
   ]
 }
 
-/** `7 101000`, or `7` for everywhere. */
 const nameInAudit = (service: number | string, index: string): string => `${service} ${index}`.trim()
 
 async function serviceStops(

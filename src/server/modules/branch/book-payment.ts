@@ -20,7 +20,6 @@ interface WaitingOrder {
   readonly rents: JointRent[]
 }
 
-/** By payment id; without payments that stand alone. */
 export async function waitingOrders(
   db: Kysely<Schema>,
   operator: Operator,

@@ -110,7 +110,6 @@ async function closeRenewal(
   })
 }
 
-/** `audited` replaces the reason in the audit. */
 type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
 interface Refund {
@@ -159,7 +158,6 @@ export async function refuseLocked(
   return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
 }
 
-/** Cancelled before its start, terminated after it. */
 export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
   actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
     refuseLocked(context, trx, rent, request),

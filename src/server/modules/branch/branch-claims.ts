@@ -132,7 +132,6 @@ const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2,
 const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
   db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.officeIndex'))
 
-/** A joint order counts once. */
 export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
   countOf(
     paymentsOfBranch(db, scope).select(

@@ -63,7 +63,6 @@ export const itemsOfClaim = async (
   return [...left, ...handedOver].map((item) => shownItem(item, today))
 }
 
-/** On rent, or extended and still in its own term. */
 export const takesItems = (row: ClaimRow, today: string): boolean =>
   (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
   holdsBox({ status: row.status, end: row.endDate, today })
@@ -85,7 +84,6 @@ const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: Cale
  */
 async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
-  // Stored in capitals, indexed by upper case.
   const other = await waiting(trx, today)
     .select('id')
     .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
@@ -209,7 +207,6 @@ export async function undoNote(
   })
 }
 
-/** Items sent back are not included. */
 export async function noteItemsTaken(
   context: Context,
   { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },

@@ -34,7 +34,6 @@ const isReserved = (method: PaymentMethod): boolean =>
 
 const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'period_refused']
 
-/** By today's tariff and the claim's own promo code. */
 async function termsOf(
   context: Context,
   trx: Transaction<Schema>,

@@ -131,7 +131,6 @@ export async function proposeByHand(
   return known ? proposeSettlement(context, operator, params) : forbidden
 }
 
-/** `amount` to refund, in kopecks. */
 export interface AmountDue {
   readonly payment: PaymentRow
   readonly amount: number

@@ -48,7 +48,6 @@ export type DrawPreview = (
   day: string,
 ) => Promise<string | null>
 
-/** Null for an unknown edit, or a page on which it does not show. */
 const previewOf = async (
   context: Context,
   draw: DrawPreview,

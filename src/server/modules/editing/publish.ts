@@ -25,7 +25,6 @@ export interface EditableContent {
   readonly release: ContentFiles
   readonly others: readonly string[]
   readonly pages: () => readonly string[]
-  /** Other servers follow within seconds. */
   readonly showPublished: () => Promise<void>
 }
 

@@ -80,7 +80,6 @@ const written = (edit: EditRow, values: FormValues, body: string | null) => {
   }
 }
 
-/** Refused if somebody else changed the edit meanwhile. */
 export const save = (
   context: Context,
   { by, id, number, now }: EditCall,
