@@ -1,25 +1,26 @@
 import { version } from '#server/version.ts'
-import { type Command, runCommand } from './run-command.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 interface Entry {
   readonly name: string
-  /** What stands behind the name. */
   readonly words?: string
-  /** One sentence for `abonbox help`. */
   readonly says: string
   readonly load: () => Promise<{ readonly command: Command }>
 }
 
-const own = (run: () => void): Entry['load'] => {
-  const command: Command = { run: async () => run(), expected: [] }
-  return async () => ({ command })
-}
+const own =
+  (run: Command['run']): Entry['load'] =>
+  async () => ({ command: { run } })
 
 const commands: readonly Entry[] = [
   {
     name: 'serve',
     says: 'Serves the site until SIGTERM.',
-    load: () => import('./serve.ts'),
+    load: own(async (words) => {
+      if (words.length > 0)
+        throw new CommandFailed('usage: abonbox serve   (settings are variables of the environment)')
+      await import('#server/main.ts')
+    }),
   },
   {
     name: 'check',
@@ -89,8 +90,8 @@ const commands: readonly Entry[] = [
     says: 'Gives boxes to imported offices, for trying and measuring.',
     load: () => import('./demo-boxes.ts'),
   },
-  { name: 'version', says: 'Prints the version.', load: own(() => console.log(version)) },
-  { name: 'help', says: 'Prints this.', load: own(() => console.log(help())) },
+  { name: 'version', says: 'Prints the version.', load: own(async () => console.log(version)) },
+  { name: 'help', says: 'Prints this.', load: own(async () => console.log(help())) },
 ]
 
 const help = (): string =>
@@ -108,8 +109,8 @@ const help = (): string =>
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
 
 /**
- * Why a command of a release does not run: without settings it would work on an embedded database in whatever folder it
- * is called from. `abonbox.sh` names the file that it reads in `ABONBOX_ENV`; null from the sources, which are for trying.
+ * Null if the command may run. Without settings a release would use an embedded database in the current folder;
+ * `abonbox.sh` passes the settings file in `ABONBOX_ENV`, the sources do not.
  */
 const settingsMissing = ({
   ABONBOX_ENV: file,
@@ -120,7 +121,6 @@ const settingsMissing = ({
     ? null
     : `no settings: ${file} is missing or may not be read by this user, and neither DATABASE_URL nor DATA_DIR is set`
 
-/** Commands that ask for no settings. */
 const withoutSettings = ['help', 'version']
 
 const [given = 'help', ...words] = process.argv.slice(2)

@@ -1,12 +1,71 @@
 // Runs under the machine's own Node, without dependencies: see steps.mjs.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from './build-lock.mjs'
+import { setTimeout } from 'node:timers/promises'
 import { root, run, siteFingerprints } from './steps.mjs'
+
+const WAIT_MS = 200
+let asked = 0
+
+/** @param {string} file */
+const ownerOf = (file) => {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** @param {number} id of a process */
+const isRunning = (id) => {
+  if (!(id > 0)) return false
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    // A process of another user exists but cannot be signalled.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * Waits until no other build works in this folder. The lock appears with its owner in it, and one whose owner is gone
+ * counts for nothing.
+ * @param {string} folder
+ * @returns {Promise<() => void>} lets the next build begin
+ */
+export const acquireLock = async (folder) => {
+  mkdirSync(folder, { recursive: true })
+  const lock = join(folder, 'building')
+  asked += 1
+  const own = `${lock}.${process.pid}.${asked}`
+  writeFileSync(own, String(process.pid))
+  try {
+    for (;;) {
+      try {
+        linkSync(own, lock)
+        return () => rmSync(lock, { force: true })
+      } catch {
+        if (!isRunning(ownerOf(lock))) rmSync(lock, { force: true })
+        else await setTimeout(WAIT_MS)
+      }
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
 
 const cache = join(root, '.cache')
 
-/** What the site was built from; servers that follow a build read the site again with this file (server/http/site-files.ts). */
+/** Servers that follow builds watch this file (server/http/site-files.ts). */
 const STAMP = '.built-from'
 
 /** @param {string} file */
@@ -37,13 +96,10 @@ const swap = (from, to) => {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** What a build needs of the shell: the way to programs and folders, and what speaks of Node and of colours. */
+/** Variables that a build needs. */
 const needed = /^(PATH|HOME|TMPDIR|NODE_\w+|FORCE_COLOR|NO_COLOR)$/
 
-/**
- * All other variables, taken away: Astro writes into the program that draws pages each one whose name its own code happens
- * to hold, so another shell would make another site, and a secret could travel with it.
- */
+/** Removes the others: Astro inlines variables by name, so the shell would change the site and could leak a secret. */
 const unseen = () =>
   Object.fromEntries(
     Object.keys(process.env)
@@ -68,7 +124,7 @@ export const buildIfStale = async ({
     if (!all && textOf(join(dist, STAMP)) === site) return console.log('The site is built already')
     console.log('Building the site …')
     const building = join(cache, 'dist')
-    // What only code changes is kept for the next edit of content.
+    // Reused by builds that change only content.
     const kept = join(cache, 'of-code', code.slice(0, 16))
     if (!existsSync(kept)) rmSync(join(cache, 'of-code'), { recursive: true, force: true })
     mkdirSync(kept, { recursive: true })
@@ -79,9 +135,9 @@ export const buildIfStale = async ({
       BUILD_TO: building,
       BUILD_CONTENT: content,
       BUILD_KEPT: kept,
-      // Names the folder of the program that renders pages: a server that follows builds loads each of them.
+      // Names the folder of the page program: servers that follow builds load each of them.
       BUILD_NAME: site.slice(0, 16),
-      // Would seal the texts of server islands, of which the site has none; left out, each build has another.
+      // Seals server islands, of which the site has none; without it every build differs.
       ASTRO_KEY: Buffer.alloc(32).toString('base64'),
     }
     await run('astro', ['build'], {

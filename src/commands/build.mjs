@@ -1,4 +1,4 @@
-// npm run build: brings the built site to what its sources say now; `-- --whole` builds it anyway. Runs under the machine's own Node.
+// npm run build; `-- --whole` builds also if nothing has changed. Runs under the machine's own Node.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build-site.mjs'

@@ -10,7 +10,7 @@ const bundle = async (file: string): Promise<void> => {
   const [folder, all] = [dirname(file), dirname(dirname(file))]
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
-  // Relative to the bundle: a copied or moved checkout runs its own files.
+  // Relative, so that a moved checkout runs its own files.
   const rewrite: Rewrite = (code, source) => fromSources(relative(folder, root))(workersBeside(code), source)
   await bundleInto(made, { main: 'src/server/main.ts' }, rewrite)
   await bundleInto(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
@@ -22,8 +22,8 @@ const bundle = async (file: string): Promise<void> => {
 }
 
 /**
- * The server and its packages as one file, and its workers as another, unless they stand already: of several thousand small
- * files Node looks up each, which takes three quarters of a start. Answers the server's path. It is made in a process of its own: Vite sets NODE_ENV.
+ * Bundles server and workers unless that is done: resolving thousands of small files takes three quarters of a start.
+ * Runs in its own process, because Vite sets NODE_ENV.
  */
 export async function bundleServer(): Promise<string> {
   const file = serverBundle()

@@ -4,23 +4,17 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from './steps.mjs'
 
-/** The folder of the package that a module belongs to, as the lock file names it; none for a module of ours. */
 const packageOf = (module: string): string[] => {
   const path = relative(root, module.replace(/^\0/, '').replace(/\?.*$/, '')).replaceAll('\\', '/')
   const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)
   return found && !path.startsWith('..') ? [found[0]] : []
 }
 
-/** They read files beside themselves. */
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
-/** Rewrites the code of a bundled module, so that it finds the files beside its source. */
 export type Rewrite = (code: string, file: string) => string
 
-/**
- * Rewrites `import.meta` to the module's own source, found from the bundle at run time.
- * @param toRoot path from the folder of the bundle to the folder that holds `src`
- */
+/** Rewrites `import.meta` to the module's source; `toRoot` leads from the bundle to the folder with `src`. */
 export const fromSources =
   (toRoot: string): Rewrite =>
   (code, file) => {
@@ -33,7 +27,6 @@ export const fromSources =
       )
   }
 
-/** Points a module that starts a worker thread to the bundle of that thread, beside its own. */
 export const workersBeside = (code: string): string =>
   code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
 
@@ -49,8 +42,8 @@ const rewriting = (rewrite: Rewrite): Plugin => ({
 })
 
 /**
- * Writes `inputs` (name and source) and all that they import as modules into `folder`, each with its lines beside it; what
- * only some commands need is read when they run. Answers the folders of the packages that are in them.
+ * Bundles `inputs` (name and source) into `folder`; dynamic imports stay separate. Returns the folders of the bundled
+ * packages.
  */
 export const bundleInto = async (
   folder: string,
@@ -76,7 +69,6 @@ export const bundleInto = async (
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name].[hash].mjs',
-          // One input is one file.
           ...(Object.keys(inputs).length === 1 ? { codeSplitting: false } : {}),
         },
       },
@@ -91,8 +83,8 @@ export const bundleInto = async (
 }
 
 /**
- * Writes beside a bundle where each of its lines came from: the sources, then a line for each line of it, the number of
- * its source and the line there. A source map is ten times as large, and Node would read it whole at each start.
+ * Writes a `.lines` file: the sources, then source number and line for each line of the bundle. A source map is ten
+ * times as large, and Node would read it at each start.
  */
 const writeLines = async (folder: string, name: string): Promise<void> => {
   const map = join(folder, `${name}.map`)

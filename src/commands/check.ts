@@ -5,7 +5,7 @@ import { checkDatabase } from './check/check-database.ts'
 import { checkDkim, checkIntegrations } from './check/check-integrations.ts'
 import { checkPlace } from './check/check-place.ts'
 import { type Finding, ok, wrong } from './check/finding.ts'
-import { type Command, runCommand } from './run-command.ts'
+import type { Command } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -15,10 +15,7 @@ const print = (findings: readonly Finding[]): void => {
   for (const { what, state, says } of findings) console.log(`${marks[state]} ${what.padEnd(10)} ${says}`)
 }
 
-/**
- * `abonbox check`: tries every setting and everything that the settings name, a line each; ends with 1 when something would
- * not work. It writes nothing but an object into the storage, which it removes.
- */
+/** `abonbox check`: tries all settings, one line each. Writes only an object into the storage, and removes it. */
 const work = async (): Promise<void> => {
   const reading = readConfig(process.env)
   if (!reading.ok) {
@@ -50,6 +47,4 @@ const work = async (): Promise<void> => {
   process.exitCode = 1
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

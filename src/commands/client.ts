@@ -1,16 +1,207 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { callsOfPrograms } from '#contract/calls-of-programs.ts'
+import { basePath } from '#contract/endpoint.ts'
+import type { NamedCall } from '#contract/every-endpoint.ts'
+import type { JsonSchema } from '#contract/example-of.ts'
+import { schemaOf } from '#contract/json-schema.ts'
+import { refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { version } from '#server/version.ts'
-import { clientFiles } from './client/client-files.ts'
 import { root } from './steps.mjs'
 
-/** A fixed file time, so that the same contract gives the same bytes: the first second of 2000 in UTC. */
+type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean }
+
+const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
+const literal = (value: unknown): string => JSON.stringify(value)
+const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
+const whole = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
+
+const objectText = (shape: Shape, indent: string): string => {
+  const { properties, required = [], additionalProperties } = shape
+  const inner = `${indent}  `
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, value]) =>
+      `${inner}readonly ${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeText(value, inner)}`,
+  )
+  if (fields.length > 0) return `{\n${fields.join('\n')}\n${indent}}`
+  const values = typeof additionalProperties === 'object' ? typeText(additionalProperties, indent) : 'unknown'
+  return `Readonly<Record<string, ${values}>>`
+}
+
+const typeText = (shape: Shape, indent = ''): string => {
+  if (typeof shape.type === 'object') {
+    return union(shape.type.map((type) => typeText({ ...shape, type }, indent)))
+  }
+  if ('const' in shape) return literal(shape.const)
+  if (shape.enum) return union(shape.enum.map(literal))
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return union(choices.map((choice) => typeText(choice, indent)))
+  if (shape.allOf) return shape.allOf.map((part) => whole(typeText(part, indent))).join(' & ')
+  if (shape.type === 'string') return 'string'
+  if (shape.type === 'integer' || shape.type === 'number') return 'number'
+  if (shape.type === 'boolean') return 'boolean'
+  if (shape.type === 'null') return 'null'
+  if (shape.type === 'object') return objectText(shape, indent)
+  if (shape.type !== 'array') return 'unknown'
+  if (shape.prefixItems) {
+    return `readonly [${shape.prefixItems.map((item) => typeText(item, indent)).join(', ')}]`
+  }
+  return `readonly ${whole(shape.items ? typeText(shape.items, indent) : 'unknown')}[]`
+}
+
+const clientReadme = (version: string, calls: readonly NamedCall[]): string => `# abonbox-client ${version}
+
+Calls of the service of subscriber boxes for other programs: typed, without dependencies, for Node 20 or newer and for
+pages of the service's own address. Made of the contract of version ${version}.
+
+\`\`\`sh
+npm install ./abonbox-client-${version}.tgz
+\`\`\`
+
+\`\`\`ts
+import { createClient } from 'abonbox-client'
+
+const boxes = createClient({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
+const answer = await boxes.readEvents({ query: { after: 0 } })
+if (answer.ok) {
+  for (const event of answer.value.events) console.log(event.id, event.type, event.state)
+} else if (answer.code === 'key_unknown') {
+  throw new Error('The key was revoked')
+} else {
+  console.log(answer.code, answer.retryAfter)
+}
+\`\`\`
+
+A call never throws: it answers \`{ ok: true, value }\` or \`{ ok: false, code }\`, where \`code\` is a union of what this call
+may refuse with, and of \`no_answer\`, \`unexpected_answer\` and \`unknown_refusal\` (a newer server; \`serverCode\` has its code).
+Hand in \`fetch\` for a proxy or for tests, \`signal\` for a time limit.
+
+A key that begins with \`box_test_\` opens the sandbox:
+
+\`\`\`ts
+const rent = await boxes.makeSandboxClaim({ body: { startDate: '2026-12-01', endDate: '2026-12-31' } })
+if (rent.ok) await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+\`\`\`
+
+## Calls
+
+${calls.map(({ name, endpoint }) => `- \`${name}\`${endpoint.access === 'key' ? ' (key)' : ''}: ${endpoint.summary}`).join('\n')}
+`
+
+const pathOf = ({ endpoint }: NamedCall): string =>
+  `${endpoint.outside ? '' : basePath}${endpoint.path.replaceAll(/\{[^}]*\}/g, '')}`
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const comment = (lines: readonly string[], indent = ''): string =>
+  [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`].join('\n')
+
+const needsKey = ({ endpoint }: NamedCall): boolean => endpoint.access === 'key' || endpoint.forKeys === true
+
+const codesOf = (call: NamedCall): string[] => Object.keys(refusalsOfCall(call.endpoint))
+
+const requestOf = ({ endpoint }: NamedCall): { readonly text: string; readonly needed: boolean } => {
+  const parts = (['params', 'query', 'body'] as const).flatMap((name) => {
+    const schema = endpoint[name]
+    if (!schema) return []
+    const shape = schemaOf(schema, 'input')
+    const needed = name === 'params' || (shape.required ?? []).length > 0
+    return [{ text: `  readonly ${name}${needed ? '' : '?'}: ${typeText(shape, '  ')}`, needed }]
+  })
+  const lines = [...parts.map(({ text }) => text), '  readonly signal?: AbortSignal']
+  return { text: `{\n${lines.join('\n')}\n}`, needed: parts.some(({ needed }) => needed) }
+}
+
+const declarationsOf = (call: NamedCall): string => {
+  const name = capital(call.name)
+  return [
+    `export type ${name}Request = ${requestOf(call).text}`,
+    `export type ${name}Reply = ${call.endpoint.file === undefined ? typeText(schemaOf(call.endpoint.reply, 'output')) : 'Uint8Array'}`,
+    `export type ${name}Refusal = ${codesOf(call)
+      .map((code) => `'${code}'`)
+      .join(' | ')}`,
+  ].join('\n')
+}
+
+const methodOf = (call: NamedCall): string => {
+  const { endpoint, name } = call
+  const type = capital(name)
+  const words = [
+    endpoint.summary,
+    ...(endpoint.description ? [endpoint.description] : []),
+    `\`${endpoint.method} ${pathOf(call)}\`${needsKey(call) ? ', with a key' : ''}`,
+  ]
+  const given = requestOf(call).needed ? 'request' : 'request?'
+  return `${comment(words, '  ')}\n  readonly ${name}: (${given}: ${type}Request) => Promise<Answer<${type}Reply, ${type}Refusal>>`
+}
+
+const head = `/** A refusal: \`code\` is one of those that the call names, or one of the last three. */
+export interface Refused<Code extends string> {
+  readonly ok: false
+  /** 'no_answer': nothing came. 'unexpected_answer': something else than the service answered. 'unknown_refusal': a newer code, in \`serverCode\`. */
+  readonly code: Code | 'no_answer' | 'unexpected_answer' | 'unknown_refusal'
+  /** HTTP status; null when nothing came. */
+  readonly status: number | null
+  /** The code as the server wrote it. */
+  readonly serverCode: string | null
+  /** Fields that were not taken: path in the body and a code. */
+  readonly fields?: readonly { readonly field: string; readonly code: string }[]
+  readonly data?: unknown
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number
+  /** Why nothing came. */
+  readonly cause?: unknown
+}
+export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refused<Code>
+
+export interface ClientSettings {
+  /** Where the service is, e.g. \`https://box.example\`. */
+  readonly origin: string
+  /** A key of the organisation; one that begins with \`box_test_\` opens the sandbox. Calls for everyone need none. */
+  readonly key?: string
+  /** The global one unless given. */
+  readonly fetch?: typeof globalThis.fetch
+}
+`
+
+export function clientFiles(version: string): Readonly<Record<string, string>> {
+  const runtime = readFileSync(join(import.meta.dirname, 'client/client-runtime.mjs'), 'utf8')
+  const table = callsOfPrograms.map((call) => {
+    const { name, endpoint } = call
+    return `  ${name}: ${JSON.stringify([endpoint.method, pathOf(call), needsKey(call), codesOf(call), endpoint.file !== undefined])},`
+  })
+  const manifest = {
+    name: 'abonbox-client',
+    version,
+    description: 'Calls of the service of subscriber boxes for other programs, typed.',
+    type: 'module',
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    types: './index.d.ts',
+    files: ['index.js', 'index.d.ts', 'README.md'],
+    sideEffects: false,
+    engines: { node: '>=20' },
+  }
+  const types = [
+    head,
+    ...callsOfPrograms.map(declarationsOf),
+    `export interface Client {\n${callsOfPrograms.map(methodOf).join('\n')}\n}`,
+    'export declare const createClient: (settings: ClientSettings) => Client',
+    '',
+  ]
+  return {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'index.js': runtime.replace('const calls = {}', `const calls = {\n${table.join('\n')}\n}`),
+    'index.d.ts': types.join('\n'),
+    'README.md': clientReadme(version, callsOfPrograms),
+  }
+}
+
+/** The first second of 2000 in UTC, so that the same contract gives the same bytes. */
 const FILE_TIME = '@946684800'
 
-/** Writes the npm package of the client into a folder and returns its path. */
 export async function makeClient(folder: string, version: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'client-'))
   try {
@@ -38,5 +229,4 @@ export async function makeClient(folder: string, version: string): Promise<strin
   }
 }
 
-// `npm run client`: a typed client of the calls for other programs, as an npm package in `release`.
 if (import.meta.main) console.log(await makeClient(join(root, 'release'), version))

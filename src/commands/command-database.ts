@@ -6,26 +6,22 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { CommandFailed } from './run-command.ts'
 
-/** Commands say what they did themselves; only trouble is worth a line. */
 const quietLog: Log = {
   info: () => {},
   warn: (_, message) => console.warn(message),
   error: (_, message) => console.error(message),
 }
 
-/** The settings of the environment; throws what is wrong with them. */
 export const commandConfig = (): Config => {
   const config = readConfig(process.env)
   if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
   return config.value
 }
 
-/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), not migrated. */
-export const openUnmigrated = async (
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Database> => {
-  const url = environment.DATABASE_URL
-  const directory = resolve(environment.DATA_DIR || '.data')
+/** `DATABASE_URL`, or embedded in `DATA_DIR` (`.data`). */
+const openUnmigrated = async (): Promise<Database> => {
+  const url = process.env.DATABASE_URL
+  const directory = resolve(process.env.DATA_DIR || '.data')
   try {
     return await openDatabase(
       { database: url ? { kind: 'postgres', url, pool: 2 } : { kind: 'embedded', directory } },
@@ -41,16 +37,20 @@ export const openUnmigrated = async (
   }
 }
 
-/** The same database, migrated. */
-export const openCommandDatabase = async (
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Database> => {
-  const database = await openUnmigrated(environment)
+/** Runs a command on the database without migrating it. */
+export const withUnmigrated = async (run: (database: Database) => Promise<void>): Promise<void> => {
+  const database = await openUnmigrated()
   try {
-    await migrate(database, quietLog)
-    return database
-  } catch (error) {
+    await run(database)
+  } finally {
     await database.close()
-    throw new CommandFailed(error instanceof Error ? error.message : String(error))
   }
 }
+
+export const withDatabase = (run: (database: Database) => Promise<void>): Promise<void> =>
+  withUnmigrated(async (database) => {
+    await migrate(database, quietLog).catch((error: unknown) => {
+      throw new CommandFailed(error instanceof Error ? error.message : String(error))
+    })
+    await run(database)
+  })

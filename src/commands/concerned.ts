@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { looksWithin } from '#server/modules/personal-data/registers.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
   'usage: abonbox concerned (--claims 1,2 | --office INDEX | --viewer NAME --from DAY --to DAY)   (days are YYYY-MM-DD of Moscow)'
@@ -42,7 +42,6 @@ const wanted = (words: string[]) => {
   return sql`select sub, claim_id as id from (${looksWithin({ from, to })}) as look where viewer = ${viewer}`
 }
 
-/** Whose data an incident concerns, each person once, with the claims it is about. */
 const read = async (database: Database, words: string[]): Promise<readonly Concerned[]> =>
   (
     await sql<Concerned>`
@@ -52,20 +51,15 @@ const read = async (database: Database, words: string[]): Promise<readonly Conce
       group by person.sub, person.email order by person.sub`.execute(database.kysely)
   ).rows
 
-/** `abonbox concerned`: whose personal data an incident concerns, a line a person and their number, for the notices of the law. */
+/** `abonbox concerned`: people concerned by an incident, one line each, for the notices that the law requires. */
 const work = async (words: string[]): Promise<void> => {
   wanted(words)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const people = await read(database, words)
     for (const { sub, email, claims } of people)
       console.log([sub, email || '(no e-mail)', `claims ${claims.join(', ') || '-'}`].join('\t'))
     console.log(`people concerned: ${people.length}`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

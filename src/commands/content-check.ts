@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pageAddresses } from '../documents/site-pages.ts'
+import { pageAddresses } from '../documents/search-engines.ts'
 import { checkContent } from '../editors/check-content.ts'
 import { contentOf, sourcesIn } from '../editors/content-folder.ts'
 import { reportOf } from '../editors/report.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-// `npm run content:check`: everything that is wrong with the content at once, in Russian; ends with 1 if anything is.
 const content = contentOf(sourcesIn(join(root, 'content')))
 const pages = pageAddresses(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }))
 const findings = checkContent(content, pages)

@@ -1,20 +1,19 @@
 import { parseArgs } from 'node:util'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { startProgress } from './progress.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
-const MOST = 2000
+const MAX_BOXES = 2000
 
 const count = (text: string, option: string): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > MOST) {
-    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MOST}`)
+  if (!Number.isInteger(number) || number < 1 || number > MAX_BOXES) {
+    throw new CommandFailed(`--${option} must be a whole number from 1 to ${MAX_BOXES}`)
   }
   return number
 }
 
-/** `abonbox demo-boxes`: gives imported offices and lockers boxes that nobody counted, for trying and measuring. */
+/** `abonbox demo-boxes`: made-up boxes for imported offices. */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,
@@ -25,16 +24,11 @@ const work = async (words: string[]): Promise<void> => {
   })
   const perOffice = count(values['per-office'], 'per-office')
   const perLocker = count(values['per-locker'], 'per-locker')
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const progress = startProgress('giving boxes')
     const given = await giveDemoBoxes(database.kysely, { perOffice, perLocker, progress })
     console.log(`${given.boxes} boxes and cells given to ${given.places} offices and lockers that had none`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

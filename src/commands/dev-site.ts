@@ -11,10 +11,9 @@ const port = Number(process.env.PORT)
 const host = process.env.HOST ?? 'localhost'
 const server = `http://127.0.0.1:${process.env.SERVER_PORT}`
 
-// A page with documents tells their sizes: documents that did not change are not made again at each look.
+// Keeps made documents, whose sizes pages show.
 process.env.BUILD_KEPT ??= join(root, '.cache/developing')
 
-/** Everything that our server answers and Astro's does not. */
 const ours = [
   '/abon-server',
   '/abon-api',
@@ -26,16 +25,15 @@ const ours = [
   '/street-picture',
   '/healthz',
   '/readyz',
-  // What pages of imported offices load: they are of the last build.
+  // Imported offices use files of the last build.
   '/_astro',
 ]
 
 const officePage = /^\/(\d{6})$/
 
 /**
- * Answers the addresses with varying parts from the same table as the server does, and sends who is not logged in to the
- * login. Astro renders the offices of `content`, so that an edit is seen at once; those of the database come from our
- * server, rendered with the last build.
+ * Serves varying addresses and logins by the server's tables. Astro renders the offices of `content`, so that edits
+ * are visible at once; imported offices come from our server.
  */
 const shellsInDevelopment = (content: string): Plugin => {
   const isWritten = (index: string) => existsSync(join(content, 'offices', `${index}.md`))
@@ -77,7 +75,7 @@ const shellsInDevelopment = (content: string): Plugin => {
   }
   return {
     name: 'shells-in-development',
-    // After Astro's own plugins, which put what refuses a trailing slash at the front: this must come before it.
+    // After Astro's plugins, so that this comes before their check of trailing slashes.
     enforce: 'post',
     configureServer:
       ({ middlewares }) =>
@@ -87,7 +85,6 @@ const shellsInDevelopment = (content: string): Plugin => {
   }
 }
 
-// Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
 await dev({
   root,
   server: { port, host },

@@ -1,4 +1,4 @@
-// npm run dev: Astro's own server in front, ours behind it under `node --watch`; one command, one address.
+// npm run dev: Astro's server in front, ours behind it under `node --watch`.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureInstalled, environment, onParentExit, ownNode, root, StepFailed } from './steps.mjs'
@@ -41,7 +41,6 @@ try {
   onParentExit(() => {
     for (const child of both) child.kill('SIGTERM')
   })
-  // Neither is of use without the other.
   for (const child of both) {
     child.once('exit', (code) => {
       process.exitCode ??= code ?? 1

@@ -2,17 +2,16 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type LatestVersion, latestVersions } from '#server/content/carried.ts'
 import { type ContentFiles, contentFiles } from '#server/content/content-files.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 import { root } from './steps.mjs'
 
 const usage =
   'usage: abonbox export-content FOLDER   (FOLDER is the folder "content" of the sources, of which a release is made)'
 
-/** What an export did to a file; `both` where somebody else had changed it there too, and now what was published stands. */
+/** `both`: the file had another change too, which is overwritten. */
 export type Exported = readonly ['written' | 'removed' | 'both', string]
 
-/** Writes what was published into a folder of content; answers the files that are others there now. */
 export const exportContent = (
   latest: readonly LatestVersion[],
   release: Pick<ContentFiles, 'text'>,
@@ -39,15 +38,13 @@ const words = {
   both: 'changed on both sides, look at the difference before you commit it',
 } as const
 
-/** `abonbox export-content`: what editors published as Markdown files in the sources, so that the next release has it. */
+/** `abonbox export-content`: published content as files, for the next release. */
 const work = async ([folder, ...more]: string[]): Promise<void> => {
   if (!folder || more.length > 0) throw new CommandFailed(usage)
   if (!existsSync(join(folder, 'site')))
     throw new CommandFailed(`${resolve(folder)} is no folder of content: it has no folder "site"`)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const done = exportContent(
-      // What a release has brought along already is home.
       (await latestVersions(database.kysely)).filter((latest) => latest.release === null),
       contentFiles(join(root, 'content')),
       folder,
@@ -56,11 +53,7 @@ const work = async ([folder, ...more]: string[]): Promise<void> => {
     console.log(
       done.length === 0 ? 'nothing was published that is not there' : `${done.length} files are others now`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

@@ -9,13 +9,12 @@ import { collectData } from '#server/modules/personal-data/collect-data.ts'
 import { noteExport } from '#server/modules/personal-data/personal-data-routes.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-import { commandConfig, openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
   'usage: abonbox export-person FILE --by NAME (--email ADDRESS | --sub SUBJECT)   (NAME is who does it, for the record)'
 
-/** The person whom the caller means. */
 const find = async (
   database: Database,
   { email, sub }: { email?: string; sub?: string },
@@ -39,8 +38,8 @@ const find = async (
 }
 
 /**
- * `abonbox export-person`: everything that is kept about a person, as their own copy in the cabinet says it, into a new file
- * that only its owner can read. Who did it stands in the person's cabinet, and a letter tells them.
+ * `abonbox export-person`: all data of a person, into a file that only its owner can read. The person sees who did it
+ * and gets an email.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -55,14 +54,12 @@ const work = async (words: string[]): Promise<void> => {
   if (existsSync(file)) throw new CommandFailed(`${file} stands already: name a new file`)
   const config = commandConfig()
   const keys = personalDataKeys(config)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const db = database.kysely
     const storage = openStorage({ config, fetch })
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
     const sub = await find(database, values)
     const now = new Date()
-    // A running server sends the email.
     const outbox = openOutbox(config.origin)
     await transact(db, async (trx) => {
       await recordAccess(trx, {
@@ -78,11 +75,7 @@ const work = async (words: string[]): Promise<void> => {
     const data = await collectData({ db, cipher: fieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     console.log(`${file}: everything that is kept about ${sub}`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['KeysMissingError'] }
-
-if (import.meta.main) await runCommand(command)

@@ -1,21 +1,20 @@
 import { openStorage } from '#server/connect-integrations.ts'
 import { forgetKey } from '#server/sealing/forget-key.ts'
 import { fieldCipher, keyIdOf, personalDataKeys } from '#server/secrets.ts'
-import { commandConfig, openCommandDatabase } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage =
   'usage: abonbox forget-key KEYID   (eight signs, as a refused start names the key that is missing)'
 
-/** `abonbox forget-key`: for a key that is lost for good; takes away what only it opens, so that servers start again. */
+/** `abonbox forget-key`: deletes what only a lost key opens, so that servers start again. */
 const work = async ([id = '', ...more]: string[]): Promise<void> => {
   if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
   const config = commandConfig()
   const keys = personalDataKeys(config)
   if (keys.map(keyIdOf).includes(id))
     throw new CommandFailed(`key ${id} is not lost: it is among those that are set`)
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const db = database.kysely
     const known = await db
       .selectFrom('personalDataKey')
@@ -33,11 +32,7 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
     console.log(
       `gone with key ${id}: passports ${identities}, privilege documents ${privilegeDocuments}, webhooks ${webhooks}, photos and scans ${files}`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

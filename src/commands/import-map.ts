@@ -2,11 +2,11 @@ import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { importedStreets, readPmtiles } from '#server/modules/street-map/street-files.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'
 
-/** `abonbox import-map`: checks a file of streets and puts it where servers of this folder of data find it at once. */
+/** `abonbox import-map`: checks a file of streets and installs it. */
 const work = async ([name, ...more]: string[]): Promise<void> => {
   if (!name || more.length > 0) throw new CommandFailed(usage)
   const file = resolve(name)
@@ -18,7 +18,7 @@ const work = async ([name, ...more]: string[]): Promise<void> => {
   const folder = importedStreets(config.value.dataDir)
   await mkdir(folder, { recursive: true })
   const place = join(folder, basename(file))
-  // A server that looks in between finds the file before, or the whole new one.
+  // Renamed at the end: a server reads the old file or the whole new one.
   await copyFile(file, `${place}.part`)
   await rename(`${place}.part`, place)
   console.log(
@@ -27,5 +27,3 @@ const work = async ([name, ...more]: string[]): Promise<void> => {
 }
 
 export const command: Command = { run: work, expected: ['NotStreets'] }
-
-if (import.meta.main) await runCommand(command)

@@ -5,17 +5,12 @@ import { importBoxes } from '#server/offices-import/import-boxes.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
 import { readList } from '#server/offices-import/read-list.ts'
 import { writeRejects } from '#server/offices-import/write-rejects.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { startProgress } from './progress.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-offices FILE [--allow-closing]   (FILE is CSV or CSV.gz)'
 
-/**
- * `abonbox import-offices`: brings a national list of offices or lockers, or a list of where boxes are on their walls,
- * into the database. Running servers have their
- * pages, their places on the map and their sitemaps within seconds.
- */
+/** `abonbox import-offices`: imports offices, lockers or places of boxes; running servers show them within seconds. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -38,8 +33,7 @@ const work = async (words: string[]): Promise<void> => {
   }
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     if ('boxes' in list) {
       const summary = await importBoxes(database.kysely, list)
       const rows = list.boxes.length + list.rejected.length
@@ -68,11 +62,7 @@ const work = async (words: string[]): Promise<void> => {
         rejected,
       ].join('\n'),
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['NotAList', 'TooManyGone'] }
-
-if (import.meta.main) await runCommand(command)

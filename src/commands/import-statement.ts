@@ -8,12 +8,11 @@ import type { Database } from '#server/database/database.ts'
 import { type Imported, importStatement } from '#server/modules/bank-statements/import-statement.ts'
 import { readOne } from '#server/modules/bank-statements/read-statements.ts'
 import { openWorkers } from '#server/workers/workers.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { startProgress } from './progress.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { withDatabase } from './command-database.ts'
+import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
 const usage = 'usage: abonbox import-statement FILE… --account NUMBER [--by NAME] [--no-wait]'
-const LOOK_AGAIN_MS = 1000
+const POLL_INTERVAL_MS = 1000
 
 const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): string => {
   if (refused.code === 'file_wrong')
@@ -23,13 +22,12 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
   return `${file}: ${refused.code}${'data' in refused ? `: ${JSON.stringify(refused.data)}` : ''}`
 }
 
-/** Waits until servers have looked at all lines, and says what became of them. */
 async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
   const progress = startProgress('booking')
   let report = await readOne(kysely, id)
   while (report && !report.isDone && isWaiting) {
     progress(report.lines === 0 ? 1 : report.looked / report.lines)
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_INTERVAL_MS)
     report = await readOne(kysely, id)
   }
   if (!report) return
@@ -51,10 +49,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
   )
 }
 
-/**
- * `abonbox import-statement`: brings files of the bank into the database; a server that runs books their lines within a minute.
- * The same file twice changes nothing.
- */
+/** `abonbox import-statement`: servers book the lines within a minute; the same file twice changes nothing. */
 const work = async (words: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -68,36 +63,28 @@ const work = async (words: string[]): Promise<void> => {
   const account = values.account
   if (positionals.length === 0 || !account) throw new CommandFailed(usage)
   const isServed = Boolean(process.env.DATABASE_URL)
-  const database = await openCommandDatabase(process.env)
-  const workers = openWorkers()
-  try {
-    for (const file of positionals) {
-      const bytes = await readFile(file).catch((error: Error) => {
-        throw new CommandFailed(error.message)
-      })
-      const imported = await importStatement(
-        { db: database.kysely, workers },
-        {
-          bytes,
-          name: basename(file),
-          account,
-          by: { sub: 'command', name: values.by ?? userInfo().username },
-          now: new Date(),
-        },
-      )
-      if (!imported.ok) throw new CommandFailed(refusalOf(file, imported))
-      console.log(
-        `${file}: statement ${imported.value.id}${imported.value.isKnown ? ', imported before' : ''}`,
-      )
-      // The embedded database is this process's alone: a server books when it starts.
-      await watch(database, imported.value.id, isServed && !values['no-wait'])
+  await withDatabase(async (database) => {
+    const workers = openWorkers()
+    try {
+      for (const file of positionals) {
+        const bytes = await readFile(file).catch((error: Error) => {
+          throw new CommandFailed(error.message)
+        })
+        const by = { sub: 'command', name: values.by ?? userInfo().username }
+        const imported = await importStatement(
+          { db: database.kysely, workers },
+          { bytes, name: basename(file), account, by, now: new Date() },
+        )
+        if (!imported.ok) throw new CommandFailed(refusalOf(file, imported))
+        const { id, isKnown } = imported.value
+        console.log(`${file}: statement ${id}${isKnown ? ', imported before' : ''}`)
+        // The embedded database belongs to this process: a server books when it starts.
+        await watch(database, id, isServed && !values['no-wait'])
+      }
+    } finally {
+      await workers.stop()
     }
-  } finally {
-    await workers.stop()
-    await database.close()
-  }
+  })
 }
 
-export const command: Command = { run: work, expected: [] }
-
-if (import.meta.main) await runCommand(command)
+export const command: Command = { run: work }

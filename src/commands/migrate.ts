@@ -1,23 +1,18 @@
 import { migrate, migrationsOf } from '#server/database/migrate.ts'
-import { commandConfig, openUnmigrated } from './command-database.ts'
-import { type Command, runCommand } from './run-command.ts'
+import { commandConfig, withUnmigrated } from './command-database.ts'
+import type { Command } from './run-command.ts'
 
-/** `abonbox migrate`: brings the tables up to this version, as a start would, and says which files it applied. */
+/** `abonbox migrate`: applies migrations, as a start would. */
 const work = async (): Promise<void> => {
   commandConfig()
-  const database = await openUnmigrated(process.env)
-  try {
+  await withUnmigrated(async (database) => {
     const { missing, newer } = await migrationsOf(database)
     const tell = { info: () => {}, warn: () => {}, error: () => {} }
     await migrate(database, tell)
     for (const name of missing) console.log(name)
     const more = newer.length > 0 ? `; ${newer.length} of a newer version stand there already` : ''
     console.log(`migrations applied: ${missing.length}${more}`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['MigrationMismatch'] }
-
-if (import.meta.main) await runCommand(command)

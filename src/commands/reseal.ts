@@ -2,18 +2,16 @@ import { openStorage } from '#server/connect-integrations.ts'
 import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-import { commandConfig, openCommandDatabase } from './command-database.ts'
-import { startProgress } from './progress.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withDatabase } from './command-database.ts'
+import { type Command, CommandFailed, startProgress } from './run-command.ts'
 
-/** `abonbox reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
+/** `abonbox reseal`: seals everything with the newest key, so that older ones can go. */
 const work = async (): Promise<void> => {
   const config = commandConfig()
   const keys = personalDataKeys(config)
   const cipher = fieldCipher(keys)
   const storage = openStorage({ config, fetch })
-  const database = await openCommandDatabase(process.env)
-  try {
+  await withDatabase(async (database) => {
     const db = database.kysely
     const now = new Date()
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
@@ -27,11 +25,7 @@ const work = async (): Promise<void> => {
       )
     }
     if (retired.length > 0) console.log(`no longer needed, can be taken away: key ${retired.join(', ')}`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['KeysMissingError'] }
-
-if (import.meta.main) await runCommand(command)

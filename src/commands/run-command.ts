@@ -1,19 +1,15 @@
-/** A command that cannot do its work, said in one line. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
 
-/** What operators run: `abonbox NAME`, and where it has one, an npm script. */
 export interface Command {
-  /** Does the work with the words that stand behind the command's name. */
   run(words: string[]): Promise<void>
-  /** Names of errors that are trouble of the caller, told in one line. */
-  readonly expected: readonly string[]
+  /** Names of errors that are reported as one line. */
+  readonly expected?: readonly string[]
 }
 
-/** Runs a command; expected trouble is one line and exit code 1, anything else a stack. */
 export const runCommand = async (
-  { run, expected }: Command,
+  { run, expected = [] }: Command,
   words: string[] = process.argv.slice(2),
 ): Promise<void> => {
   try {
@@ -25,7 +21,19 @@ export const runCommand = async (
   }
 }
 
-/** A word that `parseArgs` does not know is trouble of the caller too. */
+/** Includes options unknown to `parseArgs`. */
 const isExpected = (error: Error, expected: readonly string[]): boolean =>
   ['CommandFailed', ...expected].includes(error.name) ||
   ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
+
+const TENTHS = 10
+
+export const startProgress = (task: string): ((share: number) => void) => {
+  let said = 0
+  return (share) => {
+    const tenth = Math.floor(share * TENTHS)
+    if (tenth <= said) return
+    said = tenth
+    console.log(`${task} ${tenth * TENTHS} %`)
+  }
+}

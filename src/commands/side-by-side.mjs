@@ -5,7 +5,7 @@ import { StepFailed } from './steps.mjs'
  * @typedef {{ name: string, after?: readonly string[], run: () => Promise<void> }} Step
  */
 
-/** Steps that run at a time: the machines of CI have two cores. */
+/** CI machines have two cores. */
 const CONCURRENCY = 2
 
 /** @param {number} start */

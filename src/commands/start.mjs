@@ -1,4 +1,4 @@
-// npm start: installs missing packages, builds a stale site, then serves. Runs under the machine's own Node.
+// npm start. Runs under the machine's own Node.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from './build-site.mjs'
@@ -16,15 +16,15 @@ import {
 
 try {
   await ensureInstalled()
-  // A wrong setting is told before the minute that a build takes.
+  // Reports wrong settings before the minute-long build.
   await run(ownNode(), ['src/commands/check-settings.ts'])
   await buildIfStale()
   await run(ownNode(), ['src/commands/bundle-server.ts'])
-  // The channel tells the server when this process is gone, even when it was killed.
+  // The channel tells the server when this process is gone, even if killed.
   const bundle = serverBundle()
   const server = spawn(ownNode(), [...serverFlags, bundle], {
     cwd: root,
-    // What Node compiled once it need not compile at the next start; it goes with the bundle.
+    // Compiled code is reused by the next start; it goes with the bundle.
     env: environment({ NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled') }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

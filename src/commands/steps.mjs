@@ -14,24 +14,21 @@ import {
 import { dirname, join, relative, resolve } from 'node:path'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-// Older ones are skipped over by npm when it installs native bindings of the build.
+// Older versions skip native bindings of the build.
 if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
   console.error(`Node ${process.versions.node} is too old: install Node 20.19, 22.12 or newer.`)
   process.exit(1)
 }
 
-/** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '../..')
 
 const bin = join(root, 'node_modules/.bin')
 
-/** Output of the steps, a file each; only a failed step prints its end. */
 const logs = join(root, '.cache/logs')
 
-/** How many lines of a failed step are printed: test runners list their failures at the end. */
+/** Test runners list their failures at the end. */
 const PRINTED_LINES = 150
 
-/** A step failed; the message says why. */
 export class StepFailed extends Error {
   /**
    * @param {string} message
@@ -43,7 +40,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Path of the Node that npm installed for this machine, in its package: npm 10 loses its link in `.bin`. */
+/** npm 10 loses the link in `.bin`. */
 const installedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
 
 /**
@@ -56,7 +53,6 @@ export const environment = (more = {}) => ({
   ...more,
 })
 
-/** The Node that runs TypeScript without a build: the installed one, else the machine's if it is new enough. */
 export const ownNode = () => {
   if (existsSync(installedNode)) return installedNode
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
@@ -135,7 +131,7 @@ const packagesIn = (file) => {
   }
 }
 
-/** True if every package of the lock file is installed in its version; npm may leave out optional ones and peers. */
+/** Optional packages and peers may be missing. */
 export const isInstalled = () => {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
@@ -148,17 +144,16 @@ export const isInstalled = () => {
   )
 }
 
-/** Both packages of Node own the link `.bin/node`, and npm 10 removes it with the one for the other architecture. */
+/** Both packages of Node own `.bin/node`; npm 10 removes it with the one for the other architecture. */
 const linkNode = () => {
   const link = join(bin, 'node')
   if (existsSync(installedNode) && !existsSync(link)) symlinkSync(relative(bin, installedNode), link)
 }
 
-/** Installs exactly the packages of the lock file if one is missing. */
 export const ensureInstalled = async () => {
   if (!isInstalled()) {
     console.log('Installing packages …')
-    // npm warns about every package that wants a newer Node than the machine's: ours will run them.
+    // npm warns about packages that want a newer Node than the machine's: ours will run them.
     const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
     const npm = process.env.npm_execpath
     try {
@@ -201,7 +196,6 @@ const siteSources = [
 ]
 
 const isServer = (/** @type {string} */ file) => file.startsWith(join(root, 'src/server'))
-/** What engineers read beside the code. */
 const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src')) && file.endsWith('.md')
 
 /**
@@ -210,12 +204,11 @@ const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src'
  */
 const fingerprint = (said, files) => {
   const hash = createHash('sha256').update(JSON.stringify(said))
-  // By its place in this folder: the same sources are the same wherever they stand.
+  // Relative paths: the same sources give the same hash in any folder.
   for (const file of files) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-/** What the server is made of, and the packages that it is bundled with. */
 const serverSources = [
   ...['server', 'domain', 'contract', 'copy', 'documents', 'editors'].map((room) => `src/${room}`),
   ...['bundle', 'bundle-server'].map((name) => `src/commands/${name}.ts`),
@@ -223,12 +216,11 @@ const serverSources = [
 ]
 
 /**
- * How Node runs the server: what lives shortly has 4 MB, not 16 and their copies, and no source map is read (what is
- * logged finds its sources by itself, server/log.ts), whatever NODE_OPTIONS says.
+ * 4 MB for short-lived objects instead of 16 and their copies; no source maps (server/log.ts finds sources itself).
  */
 export const serverFlags = ['--max-semi-space-size=4', '--no-enable-source-maps']
 
-/** The file that holds the server and its packages as its sources say now; it is there once it was bundled. */
+/** Named by a hash of its sources; exists once bundled. */
 export const serverBundle = () => {
   const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file))
   return join(root, '.cache/server', fingerprint([], files).slice(0, 16), 'main.mjs')

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-/** Digits, stops and the Latin letters of the page's frame: names of shops, the address of support, the source of the map. */
+/** Digits, punctuation and the Latin letters of the page frame. */
 const common = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
 const latin = `${range(0x20, 0x7e)}§°·‘’“”„•…−`
 
@@ -17,12 +17,11 @@ const russian = `${range(0x410, 0x44f)}\u0401\u0451\u2116`
 
 interface Subset {
   readonly name: string
-  /** Part of the name of the package's file: its alphabet. */
   readonly from: string
   readonly text: string
 }
 
-/** The letters of text, by file and source alphabet. `theme/fonts.css` names the same letters. */
+/** `theme/fonts.css` names the same letters. */
 const textSubsets: readonly Subset[] = [
   { name: 'russian', from: 'cyrillic', text: russian },
   { name: 'common', from: 'latin', text: common },
@@ -30,13 +29,12 @@ const textSubsets: readonly Subset[] = [
   { name: 'rouble', from: 'latin-ext', text: '₽' },
 ]
 
-/** The letters of code, in one weight. */
 const codeSubsets: readonly Subset[] = [
   { name: 'code-russian', from: 'cyrillic', text: russian },
   { name: 'code-latin', from: 'latin', text: [...new Set(latin + common)].join('') },
 ]
 
-/** The weights of text, as `theme/tokens/type.ts` names them. */
+/** As in `theme/tokens/type.ts`. */
 export const weights = [400, 650] as const
 
 const subsetOf = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
@@ -46,7 +44,7 @@ const subsetOf = (font: string, { from, text }: Subset, options: Parameters<type
     { targetFormat: 'woff2', ...options },
   )
 
-/** Makes the small font files of `theme/fonts` by name: text with kerning and even digits, code without ligatures. */
+/** Text with kerning and tabular digits, code without ligatures. */
 export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
   for (const subset of textSubsets)
@@ -60,7 +58,6 @@ export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   return made
 }
 
-/** `npm run fonts`: writes them. */
 if (import.meta.main) {
   for (const [name, bytes] of await makeSubsets()) {
     writeFileSync(join(folder, name), bytes)

@@ -1,9 +1,9 @@
-// npm run test:changed -- [COMMIT]: what a change since a commit touches, by default since `main` was left.
+// npm run test:changed -- [COMMIT], by default the merge base with `main`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { installedBrowser } from './browser.mjs'
 import { buildIfStale } from './build-site.mjs'
+import { installedBrowser } from './machine-programs.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { root, run } from './steps.mjs'
 import { testsOfChange } from './tests-of-change.mjs'

@@ -1,8 +1,7 @@
-// npm run test:full: `npm test`, then the slow proofs one after the other. `npm run test:full -- soak tour` runs these
-// alone. Runs under the machine's own Node.
-import { getBrowser } from './browser.mjs'
+// npm run test:full, or `-- soak tour` for single proofs. Runs under the machine's own Node.
+
 import { buildIfStale } from './build-site.mjs'
-import { ensurePrograms } from './debian-programs.mjs'
+import { ensurePrograms, getBrowser } from './machine-programs.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { ensureInstalled, run } from './steps.mjs'
 
@@ -14,7 +13,7 @@ const seed = String(Math.floor(Math.random() * 1_000_000))
 /**
  * @typedef {object} Proof
  * @property {string} name
- * @property {readonly import('./debian-programs.mjs').Program[]} [programs] what it needs of Debian
+ * @property {readonly import('./machine-programs.mjs').Program[]} [programs] what it needs of Debian
  * @property {readonly [string, ...string[]]} command
  * @property {boolean} [browser] true if it needs Chromium
  */
@@ -77,7 +76,7 @@ const chosen = proofs.filter(({ name }) => wanted.length === 0 || wanted.include
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'build', after: ['packages'], run: buildIfStale },
-  // Each waits for the one before: they load both cores, and two of them kill servers.
+  // One after the other: they use both cores, and two of them kill servers.
   ...chosen.map((proof, index) => ({
     name: proof.name,
     after: ['build', ...chosen.slice(0, index).map(({ name }) => name)],

@@ -1,6 +1,7 @@
-// npm test: the proof on a clean checkout, what CI runs. Runs under the machine's own Node.
-import { findBrowser, getBrowser } from './browser.mjs'
+// npm test. Runs under the machine's own Node.
+
 import { buildIfStale } from './build-site.mjs'
+import { findBrowser, getBrowser } from './machine-programs.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { ensureInstalled, logOf, run } from './steps.mjs'
 
@@ -25,7 +26,7 @@ const siteTests = async () => {
   await run('playwright', ['test', '-c', 'tests/site'], { log: 'site tests', env })
 }
 
-// The two long steps follow each other; the short ones run beside the first.
+// The long steps run one after the other, the short ones beside the first.
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },

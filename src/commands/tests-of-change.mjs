@@ -1,15 +1,13 @@
 // Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { posix } from 'node:path'
 
-/** Slow proofs, which `npm run test:full` runs. */
 const isSlow = (/** @type {string} */ file) => /^tests\/site-full\/|\.full\.test\.ts$/.test(file)
 const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file) && !isSlow(file)
 const isOfBrowser = (/** @type {string} */ file) => file.startsWith('tests/site/')
-/** What a reader may meet in the built site. */
 const isOfSite = (/** @type {string} */ file) =>
   /^(src|content|public)\//.test(file) && !/^src\/(server|commands)\//.test(file) && !file.endsWith('.md')
 
-/** How an import of a test ends that means this file. */
+/** Endings of imports of this file in tests. */
 const namesOf = (/** @type {string} */ file) =>
   file.startsWith('src/') ? [`#${file.slice('src/'.length)}'`, `/${file}'`] : [`/${posix.basename(file)}'`]
 

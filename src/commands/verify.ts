@@ -3,16 +3,15 @@ import { contentsOf } from '#server/sealing/contents.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { contentsOf } from '#server/sealing/keys-in-use.ts'
-import { commandConfig, openUnmigrated } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, withUnmigrated } from './command-database.ts'
+import { type Command, CommandFailed } from './run-command.ts'
 
-/** `abonbox verify`: reads what a restore brought, and writes nothing; ends with 1 when something of it is missing. */
+/** `abonbox verify`: checks a restored database and storage without writing. */
 const work = async (words: string[]): Promise<void> => {
   if (words.length > 0)
     throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')
   const config = commandConfig()
-  const database = await openUnmigrated(process.env)
-  try {
+  await withUnmigrated(async (database) => {
     const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
     if (rows[0]?.empty) throw new CommandFailed('the database is empty: `abonbox migrate` makes its tables')
     const { claims, payments, files, missing, closed } = await contentsOf({
@@ -24,11 +23,7 @@ const work = async (words: string[]): Promise<void> => {
     console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open what is stored`)
     if (missing > 0) throw new CommandFailed(`${missing} files that letters name are not in the storage`)
     if (closed > 0) throw new CommandFailed(`${closed} files are sealed with a key that is not given`)
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const command: Command = { run: work, expected: ['KeysMissingError'] }
-
-if (import.meta.main) await runCommand(command)

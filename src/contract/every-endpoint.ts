@@ -1,15 +1,9 @@
 import * as accounting from './accounting.ts'
-import * as monthDocuments from './accounting.ts'
 import * as acting from './acting.ts'
 import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
-import * as administrationOffices from './administration-offices.ts'
-import * as administrationReceipts from './administration-receipts.ts'
-import * as administrationRegisters from './administration-registers.ts'
-import * as administrationServices from './administration-services.ts'
 import * as balance from './balance.ts'
-import * as balanceStatement from './balance.ts'
 import * as bankStatements from './bank-statements.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
@@ -20,8 +14,6 @@ import * as branchLetters from './branch-letters.ts'
 import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRefunds from './branch-refunds.ts'
-import * as branchTopUps from './branch-refunds.ts'
-import * as branchSearch from './branch-search.ts'
 import * as calendar from './calendar.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
@@ -36,19 +28,15 @@ import * as incomingLetters from './incoming-letters.ts'
 import * as integrations from './integrations.ts'
 import * as legalClaims from './legal-claims.ts'
 import * as letterRules from './letter-rules.ts'
-import * as monthDocuments from './month-documents.ts'
-import * as linking from './linking.ts'
 import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
 import * as ownLetters from './own-letters.ts'
 import * as payments from './payments.ts'
-import * as paymentsSbp from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
 import * as administrationReceipts from './receipts.ts'
-import * as receipts from './receipts.ts'
 import * as recovery from './recovery.ts'
 import * as rpo from './rpo.ts'
 import * as sandbox from './sandbox.ts'
@@ -78,7 +66,7 @@ const resourcesByTag = {
     tracks,
   ],
   organisations: [legalClaims, organisationUsers, offer],
-  payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
+  payments: [payments, balance, accounting],
   letters: [incomingLetters, letterRules, rpo],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
@@ -90,17 +78,13 @@ const resourcesByTag = {
     branchOfficePlace,
     branchOrder,
     branchRefunds,
-    branchSearch,
-    branchTopUps,
   ],
   administration: [
     integrations,
     administration,
     administrationAudit,
     administrationReceipts,
-    administrationOffices,
     administrationBlocks,
-    administrationServices,
     bankStatements,
   ],
   editing: [editing],

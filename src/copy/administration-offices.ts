@@ -1,4 +1,4 @@
-import type { AdministeredOffice } from '#contract/administration-offices.ts'
+import type { AdministeredOffice } from '#contract/administration.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
 import { inFigures } from './plural.ts'
 

@@ -1,41 +1,58 @@
+import type * as administration from '#contract/administration.ts'
 import type {
-  confirmProposedEnd,
-  confirmSettlement,
+  AdministeredService,
   ProposedEnd,
-  proposeSettlement,
-  readAdministration,
-  readProposedEnds,
-  readStuckJobs,
-  readStuckLetters,
-  readStuckRefunds,
-  readStuckWebhooks,
-  rejectSettlement,
-  retryJob,
-  retryLetter,
-  retryRefund,
-  retryWebhook,
   StuckJob,
   StuckLetter,
   StuckWebhook,
 } from '#contract/administration.ts'
 import type { readAudit, readConsents, readLooks } from '#contract/administration-audit.ts'
-import type { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
-import type {
-  readAdministeredOffice,
-  readStoppedOffices,
-  reopenOffice,
-  stopOffice,
-} from '#contract/administration-offices.ts'
+import type * as blocks from '#contract/administration-blocks.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
 import type { readConsents, readLooks } from '#contract/administration-registers.ts'
-import type { allowService, readServiceStops, stopService } from '#contract/administration-services.ts'
-import type { actOnReceipt, readOpenReceipts } from '#contract/receipts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import type { actOnReceipt, readOpenReceipts } from '#contract/receipts.ts'
 import { counted, inFigures } from './plural.ts'
+import { serviceName } from './price-words.ts'
+
+const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)
+
+export const serviceStopsCopy = {
+  tab: 'Услуги',
+  lead: 'Отключённую услугу никто не закажет заново: ни в форме, ни при продлении, ни в отделении. У кого она есть, у тех останется.',
+  loading: 'Загружаем услуги…',
+  failed: 'Не удалось загрузить услуги',
+  notFound: 'Отделения с таким индексом нет. В индексе шесть цифр.',
+  pages: 'Страницы услуг',
+  search: 'Индекс отделения',
+  find: 'Показать',
+  all: 'Везде',
+  columns: { service: 'Услуга', place: 'Где', state: 'Состояние', why: 'Почему' },
+  service: ({ service }: AdministeredService): string => serviceName(service),
+  place: ({ index }: AdministeredService): string => (index === null ? 'Везде' : `Отделение ${index}`),
+  state: ({ stop, offEverywhere }: AdministeredService): string =>
+    stop !== null ? 'Отключена' : offEverywhere ? 'Отключена везде' : 'Включена',
+  notStopped: '—',
+  why: ({ reason, by, since }: NonNullable<AdministeredService['stop']>): string =>
+    `${reason}. ${by}, ${instantInWords(new Date(since))}.`.replace(/([.!?])\. /, '$1 '),
+  switchOff: 'Отключить',
+  switchOn: 'Включить',
+  title: (row: AdministeredService): string =>
+    `${row.stop === null ? 'Отключить' : 'Включить'} услугу «${serviceName(row.service)}»: ${placeOf(row)}`,
+  texts: {
+    off: 'Услуга сразу исчезнет из формы, калькулятора, продления и списка услуг. Кто уже выбрал её в форме, увидит, что её убрали, остальное в форме останется. Оплаченные и заказанные услуги действуют.',
+    on: 'Услугу снова можно заказать через несколько секунд.',
+  },
+  send: 'Подтвердить',
+  sending: 'Сохраняем…',
+  done: (service: number | string): string =>
+    `Услуга «${serviceName(Number(service))}»: сохранили. Клиенты увидят это через несколько секунд.`,
+} as const
 
 const jobNames: Readonly<Record<string, string>> = {
   'reconcile-payments': 'Узнать у банка об онлайн-оплате',
@@ -66,10 +83,8 @@ const tries = { one: 'попытка', few: 'попытки', many: 'попыт�
 const moment = (instant: string | null): string =>
   instant === null ? 'Не повторяем' : instantInWords(new Date(instant))
 
-/** The name of a step in words; one that is unknown here stands as it is. */
 export const jobName = (name: string): string => jobNames[name] ?? name
 
-/** Words of the workplace of administrators: its frame and its first tab. */
 export const administrationCopy = {
   title: 'Администрирование',
   description:
@@ -98,7 +113,6 @@ export const administrationCopy = {
   moment,
 } as const
 
-/** Words of the tab with jobs that failed. */
 export const jobsCopy = {
   tab: 'Задания',
   lead: 'Задания, которые не выполнились с третьей попытки. Мы повторяем их, но всё реже.',
@@ -116,7 +130,6 @@ export const jobsCopy = {
   done: (name: number | string): string => `Задание «${jobName(String(name))}» снова в очереди.`,
 } as const
 
-/** Words of the tab with letters that were given up. */
 export const stuckLettersCopy = {
   tab: 'Письма и СМС',
   lead: 'Не ушли за пять дней, не приняты или не дошли. Получатель показан не полностью.',
@@ -145,7 +158,6 @@ export const stuckLettersCopy = {
   done: (id: number | string): string => `Письмо № ${id} снова в очереди.`,
 } as const
 
-/** Words of the tab with webhooks that take nothing. */
 export const stuckWebhooksCopy = {
   tab: 'Вебхуки',
   lead: 'Адреса организаций, которые не принимают события. Выключенный адрес начинает с того места, где остановился.',
@@ -165,7 +177,6 @@ export const stuckWebhooksCopy = {
   done: (host: number | string): string => `Вебхук ${host} снова включён.`,
 } as const
 
-/** What an administrator does with a refund. */
 export type RefundAct = 'retry' | 'propose' | 'confirm' | 'reject'
 
 const refundTitles: Readonly<Record<RefundAct, string>> = {
@@ -175,7 +186,6 @@ const refundTitles: Readonly<Record<RefundAct, string>> = {
   reject: 'Отклонить ручной возврат',
 }
 
-/** Words of the tab with refunds that the bank has not done. */
 export const stuckRefundsCopy = {
   ...refundWords,
   tab: 'Возвраты',
@@ -212,7 +222,6 @@ export const stuckRefundsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
 } as const
 
-/** Words of the tab with refunds of closed offices that wait for a second person. */
 export const endsCopy = {
   tab: 'Вторая подпись',
   lead: 'В закрытом отделении деньги возвращают двое. Сотрудник филиала предложил возврат, подтвердить его в течение суток может другой сотрудник филиала или администратор.',
@@ -239,6 +248,8 @@ export const endsCopy = {
   sending: 'Подтверждаем…',
   done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
 } as const
+
+type EndpointIn<Module> = Extract<Module[keyof Module], Endpoint>
 
 export const administrationRefusals = {
   ...refundRefusals,
@@ -267,38 +278,14 @@ export const administrationRefusals = {
   claim_wrong: 'Номер заявления состоит только из цифр.',
   forbidden: 'Раздел для администраторов сервиса.',
 } as const satisfies RefusalWords<
-  | typeof readAdministration
+  | EndpointIn<typeof administration>
+  | EndpointIn<typeof blocks>
   | typeof readAudit
-  | typeof readBlocked
-  | typeof findHolders
-  | typeof blockHolder
-  | typeof liftBlock
-  | typeof readStoppedOffices
-  | typeof readAdministeredOffice
-  | typeof reopenOffice
-  | typeof stopOffice
   | typeof readConsents
   | typeof readLooks
-  | typeof readServiceStops
-  | typeof stopService
-  | typeof allowService
   | typeof readOpenReceipts
-  | typeof actOnReceipt
-  | typeof readStuckJobs
-  | typeof retryJob
-  | typeof readStuckLetters
-  | typeof retryLetter
-  | typeof readStuckWebhooks
-  | typeof retryWebhook
-  | typeof readProposedEnds
-  | typeof confirmProposedEnd
-  | typeof readStuckRefunds
-  | typeof retryRefund
-  | typeof proposeSettlement
-  | typeof confirmSettlement
-  | typeof rejectSettlement,
+  | typeof actOnReceipt,
   'reason_missing' | 'claim_wrong'
 >
 
-/** Why an act of an administrator was refused, and what to do. */
 export const administrationRefusal = refusalTextOf(administrationRefusals)

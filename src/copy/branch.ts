@@ -1,18 +1,7 @@
-import type {
-  bookPayment,
-  endRentEarly,
-  readBranch,
-  readBranchBoxes,
-  readBranchClaim,
-  readBranchClaims,
-  readBranchPayments,
-  refuseClaim,
-  setBoxOrder,
-  signClaim,
-} from '#contract/branch.ts'
+import type * as branch from '#contract/branch.ts'
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
-import type { findBranchClaims } from '#contract/branch-search.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { readExpectedItems } from '#contract/tracks.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
@@ -73,7 +62,6 @@ export const branchCopy = {
   rent: 'Аренда',
   joint: (order: number, claims: readonly number[]) =>
     `Сводное поручение № ${order}: заявления ${claims.map((claim) => `№ ${claim}`).join(', ')}`,
-  /** In a row of a table: forty numbers would hide the other rows. */
   jointShort: (order: number, claims: readonly number[]) => {
     const named = claims.length > 5 ? claims.slice(0, 3) : claims
     const more = claims.length - named.length
@@ -97,7 +85,6 @@ export const branchCopy = {
     'Ищем только по отделениям вашего филиала. Проверьте, как написано, или введите меньше слов.',
   searchHint:
     'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ведёт сюда.',
-  /** Under the rows of a queue. */
   inSight: (count: number, total: number) =>
     count === total ? `Всего: ${total}` : `${count} из\u00a0${total}`,
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
@@ -141,7 +128,6 @@ const backToClient = (amount: string | null): string =>
 
 const proposedActs = { refuse: 'оформить отказ', end: 'прекратить аренду' } as const
 
-/** Words of one claim at the counter. */
 export const branchCardCopy = {
   blocked: {
     title: 'Доступ арендатору закрыт',
@@ -187,7 +173,6 @@ export const branchCardCopy = {
   refuseTitle: 'Отказ от аренды',
   refuseText: (amount: string | null) => `${backToClient(amount)}Заявление отменится, бронь снимется.`,
   refuseExtensionText: (amount: string | null) => `${backToClient(amount)}Продление отменится.`,
-  /** What becomes of the rent that was extended. */
   previousRuns: (id: number, end: string) =>
     `Аренда по заявлению № ${id} снова действует до ${end}: место и услуги остаются у клиента.`,
   previousOver: (id: number, end: string) =>
@@ -322,24 +307,13 @@ export const branchRefusals = {
   balance_not_connected:
     'Онлайн-баланс организации не подключён, оставить излишек негде. Попросите бухгалтера подключить баланс или верните платёж.',
 } as const satisfies RefusalWords<
-  | typeof readBranch
-  | typeof readBranchClaims
-  | typeof readBranchClaim
-  | typeof readBranchPayments
-  | typeof readBranchBoxes
+  | Extract<(typeof branch)[keyof typeof branch], Endpoint>
   | typeof readExpectedItems
-  | typeof findBranchClaims
-  | typeof signClaim
-  | typeof refuseClaim
-  | typeof endRentEarly
-  | typeof bookPayment
   | typeof noteItem
   | typeof undoItem
   | typeof noteTaken
-  | typeof setBoxOrder
   | typeof putOfficePlace,
   'amount_malformed'
 >
 
-/** Why an act of the back office was refused. */
 export const branchRefusalText = refusalTextOf(branchRefusals)

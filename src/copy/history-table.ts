@@ -5,10 +5,7 @@ import { instantInWords } from './date-text.ts'
 
 type Change = Claim['statusHistory'][number]
 
-/**
- * The table of a claim's history, on its card and in the back office alike (M-STAT-05): when (Moscow), what it became,
- * why, and the operator by name where one acted; what they noted is told to the back office alone.
- */
+/** History of a claim on its card and at the desk (M-STAT-05); only the desk gets notes. */
 export const historyTable = {
   caption: claimCardCopy.history,
   columns: [

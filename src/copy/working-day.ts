@@ -13,7 +13,6 @@ const weekdays = [
 ] as const
 const short = (time: string): string => time.slice(0, 5)
 
-/** One row of the office's hours: the day, the times, all pauses. */
 export function workingDayWords(day: WorkingDay): { day: string; times: string } {
   const begin = short(day.beginWorkTime ?? '')
   const end = short(day.endWorkTime ?? '')

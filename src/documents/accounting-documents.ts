@@ -12,18 +12,20 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { vatOfLines } from '#domain/monthly-acts.ts'
 import { priceGroups } from '#domain/price.ts'
 import { type VatRate, vatWithin } from '#domain/tariff.ts'
-import type { Block, Pairs, PrintedBlock, PrintedTable, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import {
+  type Block,
+  cells,
+  type Pairs,
+  type PrintedBlock,
+  type PrintedDocument,
+  type PrintedRent,
+  type PrintedTable,
+  paragraph,
+  strongCells,
+} from './blocks.ts'
 
-/** The claim that accounting documents are about, with its customer. */
-export interface AccountedClaim {
-  readonly claim: number
-  readonly officeIndex: string
+export interface AccountedClaim extends PrintedRent {
   readonly officeAddress: string
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
   readonly customer: {
     readonly orgFullName: string
     readonly inn: string
@@ -31,10 +33,6 @@ export interface AccountedClaim {
     readonly addressLegal: string
   }
 }
-
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
 type Place = Pick<AccountedClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
 type Executor = ActParty & Pick<ActSeller, 'bankName' | 'bankBic' | 'accountNumber' | 'correspondentNumber'>
@@ -58,7 +56,6 @@ const parties = (place: Place, executor: Executor, customer: ActParty): Pairs =>
   ],
 })
 
-/** An organisation of a claim as a side of a paper. */
 const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
   fullName: customer.orgFullName,
   inn: customer.inn,
@@ -66,7 +63,6 @@ const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty =>
   address: customer.addressLegal,
 })
 
-/** A row of what was rendered: its name, the VAT within and its sum, kopecks. */
 type ServiceRow = readonly [name: string, vat: number, amount: number]
 
 const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total: number): PrintedTable => {
@@ -78,12 +74,11 @@ const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total
     amounts: [1, 2],
     rows: [
       ...rows.map(([label, tax, amount]) => cells(label, taxed(tax), amountInFigures(amount))),
-      strong(words.total, taxed(vat), amountInFigures(total)),
+      strongCells(words.total, taxed(vat), amountInFigures(total)),
     ],
   }
 }
 
-/** What of a sum is VAT, in words. */
 const vatLine = (rate: VatRate, vat: number): Block =>
   paragraph(
     rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${amountInWords(vat)}.`,
@@ -99,16 +94,15 @@ const stampOf = (
 const withNote = ({ label, note }: { label: string; note?: string }): string =>
   note ? `${label} (${note})` : label
 
-/** How an invoice stands: paid, waiting until an instant, or over without money. */
+/** `payUntil` is null unless it waits. */
 export type InvoiceState = { readonly paid: boolean; readonly payUntil: Date | null }
 
-/** The invoice of a claim: who, to whom, for what, VAT included; while it waits, also the bank's code. */
+/** Unpaid invoices carry the bank's QR code. */
 export const invoiceDocument = (
   claim: AccountedClaim & {
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
-    /** The rate of VAT on the day of the invoice. */
     readonly rate: VatRate
   },
   state: InvoiceState,
@@ -157,7 +151,6 @@ export const invoiceDocument = (
   }
 }
 
-/** An issued act, to be signed by both; its last day is the month's, or the day of an early end. */
 export const actDocument = (act: IssuedAct): PrintedDocument => ({
   title: issued.title(act.number, act.date),
   note: [

@@ -2,25 +2,20 @@ import { labelWords as words } from '#copy/mailing-address.ts'
 import { breakLines, type Line } from './pdf/lines.ts'
 import { inks, type Sheet, sheet } from './pdf/sheet.ts'
 
-/** What stands on each label of a sheet. */
 export interface LabelledAddress {
   readonly claim: number
-  /** To whom; empty where the claim has no client yet. */
   readonly holder: string
-  /** The address for senders. */
   readonly address: string
-  /** Who publishes it, and the day, `YYYY-MM-DD`. */
   readonly author: string
   readonly date: string
 }
 
 const MM = 72 / 25.4
-/** The common sheet of 2 by 7 labels of 99.1 by 38.1 mm. */
+/** Standard sheet of 2 by 7 labels, 99.1 by 38.1 mm. */
 const label = { width: 99.1 * MM, height: 38.1 * MM, columns: 2, rows: 7 } as const
 const edge = { left: 4.65 * MM, top: 15.15 * MM, between: 2.5 * MM, inside: 5 * MM } as const
 const stripe = { height: 3.2, bar: 9, lean: 3 } as const
 const small = { size: 8, height: 11 } as const
-/** Sizes of the address in points, the largest that fits is taken. */
 const sizes = [18, 16, 14, 12, 10.5, 9, 8, 7] as const
 const leading = 1.22
 
@@ -32,7 +27,6 @@ interface Drawing {
 
 const room = { width: label.width - 2 * edge.inside, height: label.height - 2 * edge.inside - stripe.height }
 
-/** Breaks the words of a label into lines, the address as large as there is room for. */
 const fitted = (made: Sheet, { holder, address }: LabelledAddress): Drawing => {
   const whom = breakLines(
     holder === '' ? [] : [{ text: words.whom(holder) }],
@@ -61,7 +55,7 @@ const drawWords = (made: Sheet, { holder, address, size }: Drawing, x: number, y
   }
 }
 
-/** The edge of an air letter along the top of a label, and the label's outline for those who cut with scissors. */
+/** Stripe of an air letter, and the outline for cutting. */
 const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
   doc.lineWidth(0.4).strokeColor(inks.line).roundedRect(x, y, label.width, label.height, 5).stroke()
   const right = x + label.width - edge.inside
@@ -76,10 +70,7 @@ const drawFrame = ({ doc }: Sheet, x: number, y: number): void => {
       .fill(count % 2 === 0 ? inks.accent : inks.action)
 }
 
-/**
- * A sheet of adhesive labels (2 by 7, 99.1 × 38.1 mm) with the address for senders. A screen reader hears one of them:
- * the others repeat it.
- */
+/** Screen readers get one label: the others repeat it. */
 export const addressLabels = (labelled: LabelledAddress): Promise<Buffer> => {
   const { claim, author, date } = labelled
   const made = sheet({ title: words.title(claim), author, date, foot: [], bare: true })

@@ -14,25 +14,19 @@ import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { VatRate } from '#domain/tariff.ts'
-import type { Block, Runs } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import { cells, type PrintedDocument, paragraph, strongCells } from './blocks.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
-/** The organisation whose balance a document is about. */
 export interface BalanceOwner {
   readonly name: string
   readonly inn: string
 }
 
 const words = statementWords
-const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
-const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 const dayOf = ({ at }: Operation): string => dateInDots(todayIn(new Date(at)))
 const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(amount) : '')
 const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
 
-/** What an operation was, in words: its kind and what it is about. */
 const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   const place = box && { ...box, boxNumber: box.number }
   const about = [
@@ -47,14 +41,12 @@ const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   return [operationNames[kind], ...about].join(': ')
 }
 
-/** The rates at which something was taken, each once. */
 const ratesTaken = (operations: readonly Operation[], rateOn: (day: CalendarDate) => VatRate): VatRate[] => [
   ...new Set(
     operations.filter(({ amount }) => amount < 0).map(({ at: time }) => rateOn(todayIn(new Date(time)))),
   ),
 ]
 
-/** The statement of a month for print, with both ends and each movement; `rateOn`: the rate of VAT on a day. */
 export const statementDocument = (
   statement: Statement,
   owner: BalanceOwner,
@@ -107,11 +99,10 @@ export const statementDocument = (
   }
 }
 
-/** An amount that a spreadsheet reads as a number: `5196,77`, without the spaces that people need. */
+/** `5196,77`, which spreadsheets read as a number. */
 const forSheet = (kopecks: number | null): string =>
   kopecks === null ? '' : amountText(kopecks).replace('.', ',')
 
-/** The statement as CSV for Excel, with decimal commas. */
 export const statementCsvOf = (statement: Statement): string =>
   sheetCsv([
     [...words.csv],
@@ -128,13 +119,12 @@ export const statementCsvOf = (statement: Statement): string =>
     ]),
   ])
 
-/** What a reconciliation act is about: the days, both included, and what happened on them. */
 export interface Reconciled extends Omit<Statement, 'month'> {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
-/** The act of reconciliation by the operator's books, to be signed by both: what was charged in debit, what came in credit. */
+/** By the operator's books: charges in debit, payments in credit. */
 export const reconciliationDocument = (
   done: Reconciled,
   owner: BalanceOwner,
@@ -156,8 +146,8 @@ export const reconciliationDocument = (
         ...done.operations.map((operation) =>
           cells(dayOf(operation), titleOf(operation), went(operation), came(operation)),
         ),
-        strong(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
-        strong(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
+        strongCells(act.turnover, '', amountInFigures(done.went), amountInFigures(done.came)),
+        strongCells(act.closing, dateInDots(done.to), '', amountInFigures(done.closing)),
       ],
     },
     paragraph(

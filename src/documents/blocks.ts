@@ -1,4 +1,5 @@
-/** A piece of a line: words, perhaps strong, perhaps a link. */
+import type { CalendarDate } from '#domain/calendar-date.ts'
+
 export interface Run {
   readonly text: string
   readonly strong?: boolean
@@ -6,7 +7,7 @@ export interface Run {
 }
 export type Runs = readonly Run[]
 
-/** What a text is made of, the same for page, PDF and DOCX, so that they cannot disagree. */
+/** The same for page, PDF and DOCX, so that they cannot differ. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly runs: Runs }
   | { readonly kind: 'paragraph'; readonly runs: Runs }
@@ -18,40 +19,49 @@ export type Block =
     }
   | {
       readonly kind: 'table'
-      /** What the table says, for those who hear it; shown above it in print. */
       readonly caption?: string
       readonly head: readonly Runs[]
       readonly rows: readonly (readonly Runs[])[]
     }
 
-/** A QR code in print: what it holds, and the words for those who cannot see it. */
 export interface QrCode {
   readonly kind: 'qr'
   readonly text: string
   readonly alt: string
 }
 
-/** Names and their values, in print: a table whose only heads are its names. */
 export interface Pairs {
   readonly kind: 'pairs'
   readonly caption: string
   readonly rows: readonly (readonly [name: string, value: string])[]
 }
 
-/** What one looks for first on a document, in print: a sum of money or a date in large figures. */
 export interface Figure {
   readonly kind: 'figure'
   readonly label: string
   readonly text: string
 }
 
-/** A table in print; the columns of `amounts` stand at the right edge of their cells. */
 export type PrintedTable = Extract<Block, { kind: 'table' }> & { readonly amounts?: readonly number[] }
 
-/** What a document in print is made of. */
 export type PrintedBlock = Exclude<Block, { kind: 'table' }> | PrintedTable | QrCode | Pairs | Figure
 
-/** The plain words of runs. */
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+export const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
+export const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
+export const strongCells = (...texts: readonly string[]): readonly Runs[] =>
+  texts.map((text) => [{ text, strong: true }])
+
+/** The rent that a document is about. */
+export interface PrintedRent {
+  readonly claim: number
+  readonly officeIndex: string
+  readonly boxNumber: string
+  readonly lockerName: string | null
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+}
+
 export const plain = (runs: Runs): string => runs.map((run) => run.text).join('')
 
 const textOf = (block: Block): string => {
@@ -63,5 +73,20 @@ const textOf = (block: Block): string => {
   return plain(block.runs)
 }
 
-/** The plain words of a text, a line a block, list item or table row: for search, structured data and comparison. */
 export const plainText = (blocks: readonly Block[]): string => blocks.map(textOf).join('\n')
+
+export interface PrintableDocument {
+  readonly title: string
+  readonly note: string
+  readonly author: string
+  /** First day of the edition, `YYYY-MM-DD`. */
+  readonly date: string
+  readonly blocks: readonly Block[]
+}
+
+/** May hold what pages and Word documents lack. */
+export interface PrintedDocument extends Omit<PrintableDocument, 'blocks'> {
+  /** Repeats text of the document, beside the title. */
+  readonly stamp?: { readonly label: string; readonly text: string }
+  readonly blocks: readonly PrintedBlock[]
+}

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { Zip, ZipDeflate } from 'fflate'
 
-/** Bytes that are made while they are read: what is asked for is made, and no more, for whoever opened the stream. */
+/** Lazy; runs in the async context of the opener. */
 export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
   const forOpener = AsyncLocalStorage.snapshot()
   return new ReadableStream({
@@ -13,4 +15,37 @@ export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<U
       await chunks.return(undefined)
     },
   })
+}
+
+export interface PackedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly made: Date
+}
+
+const CHUNK_BYTES = 128 * 1024
+
+/** Packs while it is read, one file at a time, so memory does not grow with the archive. */
+export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
+  const packed = async function* (): AsyncGenerator<Uint8Array> {
+    const ready: Uint8Array[] = []
+    const zip = new Zip((failed, chunk) => {
+      if (failed) throw failed
+      ready.push(chunk)
+    })
+    for await (const { name, bytes, made } of files) {
+      const entry = new ZipDeflate(name)
+      entry.mtime = made
+      zip.add(entry)
+      for (let start = 0; start === 0 || start < bytes.length; start += CHUNK_BYTES) {
+        entry.push(bytes.subarray(start, start + CHUNK_BYTES), start + CHUNK_BYTES >= bytes.length)
+        yield* ready.splice(0)
+        // Lets other requests run between chunks.
+        await setImmediate()
+      }
+    }
+    zip.end()
+    yield* ready.splice(0)
+  }
+  return byteStream(packed())
 }

@@ -12,7 +12,6 @@ const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim
 
 const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
 
-/** The claims of a list as CSV for Excel, with decimal commas. */
 export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
   const rows = claims.map((claim) => [
     String(claim.claimId),
@@ -29,11 +28,10 @@ export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
   return Buffer.from(sheetCsv([words.heads, ...rows]))
 }
 
-/** Widths of the columns in letters, in their order; the last one's letter. */
 const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
 const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
 
-/** Puts a filter over the heads; the standard wants it right behind the rows (ECMA-376, 18.3.1.99). */
+/** Must follow the rows (ECMA-376, 18.3.1.99). */
 const filteredBy = (filter: string) => ({
   files: {
     transform: {
@@ -48,7 +46,7 @@ const day = (date: string): Date => new Date(`${date}T00:00:00Z`)
 const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.yyyy' })
 const text = (value: string) => ({ value, type: String })
 
-/** The same as a workbook: numbers, dates and sums keep their kinds, words are never formulas. */
+/** Typed cells; text is never a formula. */
 export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
   const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const rows = claims.map((claim) => [

@@ -2,19 +2,14 @@ import { contactCardWords as words } from '#copy/mailing-address.ts'
 import { type AddressPart, addressText } from '#copy/rented-place.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 
-/** Whose address it is, and its parts. */
 export interface Contact {
-  /** In one line. */
   readonly holder: string
-  /** Of a person, each part of one or several words; null where the parts are not known. */
   readonly name: { readonly family: string; readonly given: string; readonly middle: string } | null
   readonly clientType: ClientType
   readonly index: string
-  /** What stands after the index in the address for senders: box number and name, or locker and cell. */
   readonly place: string
   readonly settlement: string
   readonly region: string
-  /** The whole address for senders. */
   readonly address: string
   readonly officeAddress: string
 }
@@ -25,14 +20,13 @@ export const sendersAddress = (parts: readonly AddressPart[]) => ({
   place: addressText(parts.filter(({ kind }) => kind !== 'index')),
 })
 
-/** Octets of a line (RFC 2426, 2.6). */
+/** Octets (RFC 2426, 2.6). */
 const LINE = 75
 
-/** A value or a part of one: what separates parts is escaped, a line end is written as two signs. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
 
-/** A line of at most 75 octets; the rest stands in lines that begin with a space. No sign is cut in two. */
+/** Folds at 75 octets without splitting a character. */
 export const foldedLine = (line: string): string => {
   const lines: string[] = []
   let open = ''
@@ -54,7 +48,7 @@ const nameOf = ({ holder, name, clientType }: Contact): string[] => {
   return [`N:${structured(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
 }
 
-/** The holder of a box with the address for senders as vCard 3.0 (RFC 2426), which every telephone reads. */
+/** vCard 3.0 (RFC 2426). */
 export const contactCard = (contact: Contact): Uint8Array => {
   const { holder, index, place, settlement, region, address, officeAddress } = contact
   const lines = [

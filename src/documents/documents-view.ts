@@ -2,13 +2,12 @@ import { dateInDots } from '#copy/date-text.ts'
 import { documentsCopy } from '#copy/documents-page.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
-import { collection } from './collection.ts'
-import { documents } from './from-content.ts'
+import { collection, documents } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { type Edition, type LibraryDocument, validity } from './library.ts'
 import { filesOf, type MadeFile } from './made-files.ts'
 
-/** One link of the documents page (M-ENT-04); `page` reads the same on the site. */
+/** A link of the documents page (M-ENT-04); `page` is the same text on the site. */
 export interface DocumentLink {
   readonly title: string
   readonly size: string | undefined
@@ -22,11 +21,9 @@ export interface DocumentLink {
 const kilobytes = (bytes: number): string =>
   documentsCopy.kilobytes(Math.ceil(bytes / 1024).toLocaleString('ru-RU'))
 
-/** Every file that `/docs` holds on a day. */
 export const allFiles = async (day: CalendarDate): Promise<MadeFile[]> =>
   (await Promise.all((await documents()).map((document) => filesOf(document, day)))).flat()
 
-/** The file of an address of `/docs` on a day. */
 export const fileAt = async (address: string, day: CalendarDate): Promise<MadeFile | undefined> => {
   const document = (await documents()).find(
     ({ href, editions }) => href === address || editions.some(({ file }) => file === address),
@@ -51,7 +48,7 @@ const linkOf = (document: LibraryDocument, edition: Edition, files: readonly Mad
   }
 }
 
-/** The entries of the documents page on a day, in their order, each with its edition in force (M-DOC-01). */
+/** Each with its edition in force (M-DOC-01). */
 export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]> => {
   const files = await allFiles(day)
   const made = (await documents()).flatMap((document) => {
@@ -68,17 +65,14 @@ export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]
 
 const outside = { description: undefined, event: undefined, page: undefined } as const
 
-/** An edition as its page shows it. */
 export interface EditionShown {
   readonly validFrom: string
   readonly note: string
   readonly html: string
   readonly file: string
-  /** Its own page, for those that are not in force. */
   readonly page: string
 }
 
-/** A document with all its editions as HTML. */
 export const documentsShown = async () =>
   (await documents()).map((document) => {
     const editions = document.editions.map(

@@ -12,9 +12,8 @@ import {
   WidthType,
 } from 'docx'
 import { unzipSync, zipSync } from 'fflate'
-import type { Block, Runs } from './blocks.ts'
+import type { Block, PrintableDocument, Runs } from './blocks.ts'
 import { escaped } from './html.ts'
-import type { PrintableDocument } from './printable-document.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 
@@ -80,7 +79,7 @@ const numbering = (
   ],
 })
 
-/** What a Word document says of itself: of the day of the document, where the package would write this moment. */
+/** Dated by the document: the package would write the current time. */
 const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   const day = `<%s xsi:type="dcterms:W3CDTF">${date}T00:00:00Z</%s>`
   return [
@@ -94,14 +93,13 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
   ].join('')
 }
 
-/** ZIP stores local time, so this is the same bytes in every time zone. */
+/** ZIP stores local time: built from local parts, it is the same in every time zone. */
 const ARCHIVE_TIME = new Date(2000, 0, 1)
 
-/** The archive with one time for all its files, so that equal documents give equal bytes. */
 const withFixedTimes = (zip: Uint8Array): Buffer =>
   Buffer.from(zipSync(unzipSync(zip), { mtime: ARCHIVE_TIME }))
 
-/** The document as a Word document with real headings, lists and table heads, in Russian for spelling and speech. */
+/** Real headings, lists and table heads, in Russian for spelling and speech. */
 export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
   withFixedTimes(
     await Packer.toBuffer(

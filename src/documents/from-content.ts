@@ -1,15 +1,23 @@
+import { getCollection } from 'astro:content'
+import type { ContentCollection } from '#contract/content/collections.ts'
 import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Block } from './blocks.ts'
-import { collection } from './collection.ts'
-import { fill, operatorWords } from './fill.ts'
 import { type LibraryDocument, library } from './library.ts'
-import { blocksOf } from './markdown.ts'
+import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { type ContentEntry, type ShownContent, shown } from './shown.ts'
 import { soundTariffs } from './sound-tariffs.ts'
 
-/** A question with its answer as blocks. */
+export const collection = async <Name extends ContentCollection>(
+  name: Name,
+): Promise<ContentEntry<Name>[]> => {
+  const content = shown.getStore()?.content
+  return content
+    ? [...content.entries[name]]
+    : ((await getCollection(name)) as unknown as ContentEntry<Name>[])
+}
+
 export interface Question {
   readonly anchor: string
   readonly question: string
@@ -19,8 +27,7 @@ export interface Question {
   readonly home: boolean
 }
 
-/** A service with its page as blocks. */
-export interface Service {
+interface Service {
   readonly slug: string
   readonly data: ContentEntry<'services'>['data']
   readonly blocks: readonly Block[]
@@ -29,7 +36,6 @@ export interface Service {
 const byOrder = <T extends { data: { order: number } }>(item: T, other: T): number =>
   item.data.order - other.data.order
 
-/** The operator's facts. */
 export const operator = async (): Promise<OperatorEntry> => {
   const entries = await collection('site')
   const found = entries.map((entry) => entry.data).find((data) => data.kind === 'operator')
@@ -40,7 +46,7 @@ export const operator = async (): Promise<OperatorEntry> => {
 const blocksIn = async (body: string | undefined): Promise<Block[]> =>
   blocksOf(fill(body ?? '', operatorWords(await operator())))
 
-/** The six sections of the FAQ with their questions (M-FAQ-01). */
+/** The six sections of the FAQ (M-FAQ-01). */
 export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
   const entries = (await collection('faq')).sort(byOrder)
   return Promise.all(
@@ -63,11 +69,9 @@ const question = async ({ data, body }: ContentEntry<'faq'>): Promise<Question> 
   home: data.home,
 })
 
-/** The questions that editors chose for the home page. */
 export const homeQuestions = async (): Promise<Question[]> =>
   (await faq()).flatMap(({ questions }) => questions.filter((question) => question.home))
 
-/** The services in their order. */
 export const services = async (): Promise<Service[]> =>
   Promise.all(
     (await collection('services'))
@@ -75,7 +79,7 @@ export const services = async (): Promise<Service[]> =>
       .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
   )
 
-/** The banners of the home page with the texts of their dialogs (M-HOME-05, 06). */
+/** With the texts of their dialogs (M-HOME-05, 06). */
 export const banners = async () =>
   Promise.all(
     (await collection('banners'))
@@ -83,28 +87,25 @@ export const banners = async () =>
       .map(async ({ id, data, body }) => ({ id, ...data, dialog: await blocksIn(body) })),
   )
 
-/** The words of the home page and, as blocks, what it says about the service. */
 export const homeWords = async () => {
   const entry = (await collection('site')).find(({ data }) => data.kind === 'home')
   if (entry?.data.kind !== 'home') throw new Error('content/site has no home page')
   return { ...entry.data, about: await blocksIn(entry.body) }
 }
 
-/** Useful links and mobile apps. */
 export const siteLinks = async () => {
   const links = (await collection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
   if (!links) throw new Error('content/site has no links')
   return links
 }
 
-/** All dated tariffs, newest first; none of them is shown while one looks like a slip. */
+/** Newest first; throws while one of them looks wrong. */
 export const tariffs = async (): Promise<TariffEntry[]> => {
   const entries = await collection('tariffs')
   soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))
   return entries.map(({ data }) => data).sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 }
 
-/** Promotions that are shown to everybody, the next to end first. */
 export const promotions = async () =>
   Promise.all(
     (await collection('promotions'))
@@ -116,7 +117,6 @@ export const promotions = async () =>
 const ofBuild = {}
 const made = new WeakMap<ShownContent | typeof ofBuild, Promise<LibraryDocument[]>>()
 
-/** All documents that we publish; read once a content, and each time while a developer works. */
 export const documents = (): Promise<LibraryDocument[]> => {
   if (import.meta.env.DEV) return read()
   const content = shown.getStore()?.content ?? ofBuild

@@ -1,7 +1,6 @@
 import { type Block, plain, type Run, type Runs } from './blocks.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text that may stand in HTML and XML, between tags and in quoted attributes. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const run = ({ text, strong, href }: Run): string => {
@@ -15,17 +14,17 @@ const joined = <T>(items: readonly T[], draw: (item: T) => string): string => it
 
 type Table = Extract<Block, { kind: 'table' }>
 
-/** So many columns do not fit a phone: there each row is a card, and a cell tells the name of its column. */
+/** Wider tables become cards on a phone. */
 const CARD_COLUMNS = 4
 
-/** A longer cell is words, not a figure: its card gives it most of the room. */
+/** Characters; longer cells get most of the card's width. */
 const FIGURE_LENGTH = 16
 
 const hasWords = ({ rows }: Table): boolean =>
   rows.some(([, ...cells]) => cells.some((cell) => plain(cell).length > FIGURE_LENGTH))
 
 const tableInside = ({ caption, head, rows }: Table, cards: boolean): string => {
-  // A row that is laid out as a card is still heard as a row.
+  // A row laid out as a card must still be announced as a row.
   const role = (name: string) => (cards ? ` role="${name}"` : '')
   const heads = joined(head, (cell) => `<th scope="col"${role('columnheader')}>${runs(cell)}</th>`)
   const body = joined(rows, ([first = [], ...rest]) => {
@@ -47,7 +46,7 @@ const table = (block: Table): string => {
     return `<div data-table="cards"${hasWords(block) ? ' data-words' : ''}><table role="table">${tableInside(block, true)}</table></div>`
   }
   const name = escaped(block.caption ?? block.head.map(plain).join(', '))
-  // What scrolls on a narrow screen must be reachable by keys.
+  // A scrollable region must be reachable by keyboard.
   return `<div data-table role="region" aria-label="${name}" tabindex="0"><table>${tableInside(block, false)}</table></div>`
 }
 
@@ -67,5 +66,5 @@ const block = (block: Block): string => {
   }
 }
 
-/** Blocks as HTML; everything that people wrote is escaped. */
+/** Escapes everything that people wrote. */
 export const htmlOf = (blocks: readonly Block[]): string => joined(blocks, block)

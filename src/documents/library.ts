@@ -20,10 +20,8 @@ import {
   retentionCategories,
   usualTerms,
 } from '#domain/personal-data.ts'
-import type { Block, Runs } from './blocks.ts'
-import { fill, operatorWords } from './fill.ts'
-import { blocksOf } from './markdown.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import { type Block, heading, type PrintableDocument, type Runs } from './blocks.ts'
+import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { tariffTables } from './tariff-tables.ts'
 
 const cell = (text: string): Runs => [{ text: typeset(text) }]
@@ -35,7 +33,7 @@ const table = (caption: string, head: readonly string[], rows: readonly (readonl
   rows: rows.map((row) => row.map(cell)),
 })
 
-// A category, a thing or a claim without its words does not compile.
+// A name without its words does not compile.
 const what: Record<RetentionCategoryName, string> = retentionWords.what
 const law: Record<RetentionCategoryName, string> = retentionWords.law
 const since: Record<KeptSince, string> = retentionWords.since
@@ -56,44 +54,37 @@ const storedName = ({ name, begins }: StoredOnDevice): string => {
   return begins ? storageWords.family(name) : name
 }
 
-const retention = (): Block =>
-  table(
-    retentionWords.caption,
-    retentionWords.head,
-    retentionCategories.map(([name, { term, since: from }]) => [
-      what[name],
-      termWords(term, from),
-      law[name],
-    ]),
-  )
-
-const storage = (): Block =>
-  table(
-    storageWords.caption,
-    storageWords.head,
-    storedOnDevice.map((stored) => [
-      storedName(stored),
-      storageWords.kind[stored.kind],
-      why[stored.name],
-      kept[stored.kept],
-    ]),
-  )
-
-const accessibility = (): Block =>
-  table(
-    accessibilityWords.caption,
-    accessibilityWords.head,
-    accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
-  )
-
-/** Tables that a document names by a word in braces; each is drawn of what the program itself goes by. */
+/** Tables that documents name in braces, made of the program's own rules. */
 const tables: Readonly<Record<string, () => Block>> = {
-  '{retention-table}': retention,
-  '{storage-table}': storage,
-  '{accessibility-table}': accessibility,
+  '{retention-table}': () =>
+    table(
+      retentionWords.caption,
+      retentionWords.head,
+      retentionCategories.map(([name, { term, since: from }]) => [
+        what[name],
+        termWords(term, from),
+        law[name],
+      ]),
+    ),
+  '{storage-table}': () =>
+    table(
+      storageWords.caption,
+      storageWords.head,
+      storedOnDevice.map((stored) => [
+        storedName(stored),
+        storageWords.kind[stored.kind],
+        why[stored.name],
+        kept[stored.kept],
+      ]),
+    ),
+  '{accessibility-table}': () =>
+    table(
+      accessibilityWords.caption,
+      accessibilityWords.head,
+      accessibilityClaims.map((claim) => [claims[claim], how[claim]]),
+    ),
 }
 
-/** The blocks of a document with such tables in the places of their words. */
 const withLawTables = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) => {
     const word =
@@ -101,7 +92,6 @@ const withLawTables = (blocks: readonly Block[]): Block[] =>
     return (word && tables[word]?.()) || block
   })
 
-/** What editors wrote: front matter and body. */
 interface Source<T> {
   readonly data: T
   readonly body: string
@@ -112,16 +102,13 @@ export interface Sources {
   readonly operator: OperatorEntry
 }
 
-/** One edition of a document: its paper and the address of the file that is made of it. */
 export interface Edition {
   readonly validFrom: string
-  /** Last day, if a renewal is announced. */
   readonly validTo: string | undefined
   readonly file: string
   readonly printable: PrintableDocument
 }
 
-/** A document with all its editions, newest first. */
 export interface LibraryDocument {
   readonly slug: string
   readonly order: number
@@ -129,22 +116,20 @@ export interface LibraryDocument {
   readonly description: string
   readonly event: string
   readonly format: 'PDF' | 'DOC'
-  /** The lasting address, that of the edition in force. */
   readonly href: string
   readonly editions: readonly Edition[]
-  /** What the lasting address holds when that is not one edition: all tariffs together. */
+  /** Content of `href` if it is more than one edition: all tariffs. */
   readonly whole: PrintableDocument | undefined
 }
 
 const marker = '{tariff-tables}'
 
-/** From when to when something holds, in words. */
 export const validity = (from: string, to: string | undefined): string =>
   to === undefined
     ? documentsCopy.from(dateInDots(from))
     : documentsCopy.fromTo(dateInDots(from), dateInDots(to))
 
-/** `/docs/tarif.pdf` and a day give `/docs/tarif-2025-07-01.pdf`. */
+/** `/docs/tarif.pdf` becomes `/docs/tarif-2025-07-01.pdf`. */
 const fileOfEdition = (href: string, validFrom: string): string =>
   href.replace(/\.(\w+)$/, `-${validFrom}.$1`)
 
@@ -152,6 +137,18 @@ const withTables = (markdown: string, tables: readonly Block[]): Block[] => {
   const [before = '', after = ''] = markdown.split(marker)
   return [...blocksOf(before), ...tables, ...blocksOf(after)]
 }
+
+const editionOf = (
+  { title, href }: PublishedDocument | TariffDocument,
+  { validFrom, validTo }: Pick<Edition, 'validFrom' | 'validTo'>,
+  blocks: readonly Block[],
+  author: string,
+): Edition => ({
+  validFrom,
+  validTo,
+  file: fileOfEdition(href, validFrom),
+  printable: { title, note: validity(validFrom, validTo), author, date: validFrom, blocks },
+})
 
 const publishedDocument = (
   all: readonly Source<PublishedDocument>[],
@@ -161,19 +158,13 @@ const publishedDocument = (
   const newest = sorted[0]
   if (!newest) throw new Error('a document has at least one edition')
   const { slug, order, title, description, event, format, href } = newest.data
-  const editions = sorted.map(({ data, body, validFrom }): Edition => {
+  const editions = sorted.map(({ data, body, validFrom }) => {
+    const blocks = [
+      ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
+      ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
+    ]
     const validTo = lastDayOf({ validFrom }, sorted)
-    const printable = {
-      title: data.title,
-      note: validity(validFrom, validTo),
-      author: operator.name,
-      date: validFrom,
-      blocks: [
-        ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
-        ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
-      ],
-    }
-    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable }
+    return editionOf({ ...data, href }, { validFrom, validTo }, blocks, operator.name)
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }
@@ -185,29 +176,13 @@ const tariffDocument = (
 ): LibraryDocument => {
   const text = fill(body, operatorWords(operator))
   const sorted = newestFirst(tariffs)
-  const of = (tariff: TariffEntry): Edition => {
-    const validTo = lastDayOf(tariff, tariffs)
-    const printable = {
-      title: data.title,
-      note: validity(tariff.validFrom, validTo),
-      author: operator.name,
-      date: tariff.validFrom,
-      blocks: withTables(text, tariffTables(tariff)),
-    }
-    return {
-      validFrom: tariff.validFrom,
-      validTo,
-      file: fileOfEdition(data.href, tariff.validFrom),
-      printable,
-    }
-  }
-  const editions = sorted.map(of)
-  const sections = sorted.flatMap((tariff): Block[] => [
-    {
-      kind: 'heading',
-      level: 2,
-      runs: [{ text: validity(tariff.validFrom, lastDayOf(tariff, tariffs)) }],
-    },
+  const lastDay = (tariff: TariffEntry) => lastDayOf(tariff, tariffs)
+  const editions = sorted.map((tariff) => {
+    const days = { validFrom: tariff.validFrom, validTo: lastDay(tariff) }
+    return editionOf(data, days, withTables(text, tariffTables(tariff)), operator.name)
+  })
+  const sections = sorted.flatMap((tariff) => [
+    heading(validity(tariff.validFrom, lastDay(tariff))),
     ...tariffTables(tariff),
   ])
   const { slug, order, title, description, event, format, href } = data
@@ -221,11 +196,6 @@ const tariffDocument = (
   return { slug, order, title, description, event, format, href, editions, whole }
 }
 
-const bySlug = (all: readonly Source<PublishedDocument>[]): Source<PublishedDocument>[][] => [
-  ...Map.groupBy(all, (source) => source.data.slug).values(),
-]
-
-/** All documents that we publish, in the order of the page. */
 export const library = ({ documents, tariffs, operator }: Sources): LibraryDocument[] => {
   const published = documents.filter(
     (source): source is Source<PublishedDocument> => source.data.kind === 'published',
@@ -234,7 +204,9 @@ export const library = ({ documents, tariffs, operator }: Sources): LibraryDocum
     (source): source is Source<TariffDocument> => source.data.kind === 'tariff',
   )
   return [
-    ...bySlug(published).map((editions) => publishedDocument(editions, operator)),
+    ...Array.from(Map.groupBy(published, ({ data }) => data.slug).values(), (editions) =>
+      publishedDocument(editions, operator),
+    ),
     ...ofTariffs.map((source) => tariffDocument(source, tariffs, operator)),
   ].sort((item, other) => item.order - other.order)
 }

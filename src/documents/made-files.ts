@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionOn } from '#domain/edition.ts'
+import type { PrintableDocument } from './blocks.ts'
 import type { LibraryDocument } from './library.ts'
-import type { PrintableDocument } from './printable-document.ts'
 import { shown } from './shown.ts'
 
 /**
- * The file of a document: the one made before of the same words, else made now and kept in the folder that
- * `BUILD_KEPT` names, which is of this code. Without such a folder (while developing) every document is made again.
+ * Reads the file made before for the same text from `BUILD_KEPT`, a folder for this code; makes it anew without that
+ * folder.
  */
 const cachedDocumentFile = async (
   printable: PrintableDocument,
@@ -31,7 +31,6 @@ const cachedDocumentFile = async (
   }
 }
 
-/** A file of `/docs`. */
 export interface MadeFile {
   readonly address: string
   readonly type: string
@@ -43,7 +42,7 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** Makes the file of a document. What makes them weighs much and is seldom wanted: most documents are kept from the build before. */
+/** Loaded on demand: the writers are large and most files are cached. */
 const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
   format === 'PDF'
     ? (await import('./pdf.ts')).pdfOf(printable)
@@ -61,12 +60,9 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
   return bytes
 }
 
-/**
- * Every file of a document: one an edition, and the lasting address with the edition of a day (all tariffs together, which
- * needs no day).
- */
+/** One per edition, and the lasting address with the edition in force (or all tariffs). */
 export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
-  // One that is only announced shows what is announced.
+  // A document only announced shows its first edition.
   const current =
     document.whole ?? (editionOn(document.editions, today) ?? document.editions.at(-1))?.printable
   if (!current) throw new Error(`the document ${document.slug} has no edition`)

@@ -1,10 +1,36 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { typeset } from '#copy/typeset.ts'
 import type { Block, Run, Runs } from './blocks.ts'
 
-/** Thrown for Markdown that one of the three forms could not show: pictures, code, raw HTML, quotes, nested lists. */
+/** Placeholders such as `{email}` and their values. */
+type Words = Readonly<Record<string, string>>
+
+export const operatorWords = (operator: OperatorEntry): Words => ({
+  operatorName: operator.name,
+  operatorFullName: operator.fullName,
+  inn: operator.inn,
+  kpp: operator.kpp,
+  ogrn: operator.ogrn,
+  address: operator.address,
+  bankName: operator.bankName,
+  bankBic: operator.bankBic,
+  accountNumber: operator.accountNumber,
+  correspondentNumber: operator.correspondentNumber,
+  phone: operator.phone,
+  email: operator.email,
+})
+
+/** Throws for unknown placeholders; names with a dash are markers. */
+export const fill = (markdown: string, words: Words): string =>
+  markdown.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
+    const word = words[name]
+    if (word === undefined) throw new Error(`no word stands for ${whole}`)
+    return word
+  })
+
+/** Markdown that page, PDF or DOCX cannot show: pictures, code, raw HTML, quotes, nested lists. */
 export class UnknownMarkdown extends Error {
-  /** The kind of Markdown, as its reader names it. */
   readonly token: string
   constructor(token: string) {
     super(`content does not use Markdown of the kind '${token}'`)
@@ -13,14 +39,13 @@ export class UnknownMarkdown extends Error {
 }
 
 const contact = /^(tel|mailto):[^\s\\]+$/
-/** An address of this site; browsers read `//` and `/\` as the begin of another site's address. */
+/** Browsers read `//` and `/\` as another site's address. */
 const ownAddress = /^(#|\/(?![/\\]))[^\s\\]*$/
 
-/** Whether a link of a text may be drawn: to this site, by https, to an e-mail address or a telephone. */
+/** Links to this site, by https, to an email address or a phone. */
 export const isAllowedLink = (href: string): boolean =>
   ownAddress.test(href) || contact.test(href) || (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
 
-/** Where the links of a text lead, in its order, with the Markdown of each. */
 export const linksOf = (tokens: readonly Token[]): { readonly href: string; readonly raw: string }[] => {
   const links: { href: string; raw: string }[] = []
   void walkTokens([...tokens], (token) => {
@@ -89,5 +114,5 @@ const block = (token: Token): Block[] => {
   }
 }
 
-/** Reads Markdown as blocks, typographically set; what cannot be shown alike everywhere throws UnknownMarkdown. */
+/** Throws UnknownMarkdown for what cannot be shown everywhere. */
 export const blocksOf = (markdown: string): Block[] => lexer(markdown).flatMap(block)

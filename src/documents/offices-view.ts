@@ -1,15 +1,12 @@
 import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
-import { collection } from './collection.ts'
-import { operator, services, tariffs } from './from-content.ts'
+import { collection, operator, services, tariffs } from './from-content.ts'
 import { pageOfficeOf, servicePagesOf } from './page-office.ts'
 
-/** The offices that editors wrote, in the order of their indexes, as pages show them. */
 export const contentOffices = async (): Promise<PageOffice[]> =>
   (await collection('offices'))
     .map(({ data, body }) => pageOfficeOf({ ...data, directions: data.directions || (body ?? '') }))
     .sort((a, b) => (a.index < b.index ? -1 : 1))
 
-/** What pages of offices show beside the offices. */
 export const officePagesContent = async (site: URL | undefined): Promise<OfficePagesContent> => ({
   tariffs: await tariffs(),
   servicePages: servicePagesOf(await services()),

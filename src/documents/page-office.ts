@@ -5,10 +5,8 @@ import { openingOf } from '#domain/working-hours.ts'
 import { htmlOf } from './html.ts'
 import { blocksOf } from './markdown.ts'
 
-/** How to get there, as the HTML of an office's page; an editor writes it in Markdown. */
 const directionsHtml = (directions: string): string => (directions === '' ? '' : htmlOf(blocksOf(directions)))
 
-/** An editor's office as its page shows it. */
 export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
   ...entry,
   area: '',
@@ -24,7 +22,6 @@ export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
   detailed: true,
 })
 
-/** The page of a service by the service's number. */
 export const servicePagesOf = (
   services: readonly { readonly slug: string; readonly data: { readonly numbers: readonly number[] } }[],
 ): ReadonlyMap<number, string> =>

@@ -4,13 +4,19 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { type VatRate, vatWithin } from '#domain/tariff.ts'
-import type { Block, Pairs, PrintedTable } from './blocks.ts'
-import type { PrintedDocument } from './printable-document.ts'
+import {
+  cells,
+  heading,
+  type Pairs,
+  type PrintedDocument,
+  type PrintedRent,
+  type PrintedTable,
+  paragraph,
+} from './blocks.ts'
 
-/** Requisites of who pays. */
 export interface Payer {
   readonly orgFullName: string
   readonly inn: string
@@ -21,49 +27,29 @@ export interface Payer {
   readonly correspondentNumber: string
 }
 
-/** What an order pays: the rent of a claim, a service of it, or money into the balance. */
 export type OrderSubject =
-  | {
-      readonly kind: 'rent' | 'service'
-      readonly claim: number
-      readonly officeIndex: string
-      readonly boxNumber: string
-      readonly lockerName: string | null
-      readonly start: CalendarDate
-      readonly end: CalendarDate
-    }
+  | ({ readonly kind: 'rent' | 'service' } & PrintedRent)
   | { readonly kind: 'top_up'; readonly id: number }
   | { readonly kind: 'joint'; readonly id: number; readonly rents: readonly JointRent[] }
 
-/** One rent of an order that pays several. */
-export interface JointRent {
-  readonly claim: number
-  readonly officeIndex: string
-  readonly boxNumber: string
-  readonly lockerName: string | null
-  readonly start: CalendarDate
-  readonly end: CalendarDate
+export interface JointRent extends PrintedRent {
   /** Kopecks. */
   readonly total: number
 }
 
-/** An order of a legal entity to its bank. */
 export interface PaymentOrder {
   readonly subject: OrderSubject
   /** Kopecks. */
   readonly total: number
-  /** Until when the money must be there; null when there is no hurry. */
   readonly payUntil: Date | null
   readonly reserved: Date
   readonly payer: Payer
-  /** The rate of VAT on the day of the order. */
   readonly rate: VatRate
 }
 
-/** Makes the file of a payment order; the printer knows the rate of its day. */
 export type OrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
-/** Codes that a payment order for services carries: transfer by order, payment of the last priority. */
+/** Transfer by order, lowest priority. */
 const TRANSFER = '01'
 const PRIORITY = '5'
 
@@ -91,15 +77,12 @@ const rows = (order: PaymentOrder, operator: OperatorEntry): Pairs['rows'] => {
   return pairs.filter(([, value]) => value !== '')
 }
 
-const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
-const heading = (text: string): Block => ({ kind: 'heading', level: 2, runs: [{ text }] })
-
 const titleOf = ({ subject }: PaymentOrder): string => {
   if (subject.kind === 'joint') return words.jointTitle(subject.id)
   return subject.kind === 'top_up' ? words.topUpTitle(subject.id) : words.title(subject.claim)
 }
 
-/** What the money is for; the bank carries it along, and by it the money is known. */
+/** The bank returns it in its statement, which identifies the payment. */
 const purposeOf = ({ subject, payer, total, rate }: PaymentOrder): string => {
   const vat = vatWords.purpose(rate, vatWithin(total, rate))
   if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
@@ -116,29 +99,28 @@ const afterwards = {
   joint: words.jointAfterwards,
 } as const
 
-/** Every rent of an order that pays several, in a table of its own. */
 const rentsOf = ({ subject }: PaymentOrder): PrintedTable[] =>
   subject.kind === 'joint'
     ? [
         {
           kind: 'table',
           caption: words.jointTable,
-          head: words.jointHead.map((text) => [{ text }]),
+          head: cells(...words.jointHead),
           amounts: [4],
           rows: subject.rents.map((rent) =>
-            [
+            cells(
               String(rent.claim),
               rent.officeIndex,
               placeNumber(rent),
               words.jointPeriod(dateInDots(rent.start), dateInDots(rent.end)),
               amountInFigures(rent.total),
-            ].map((text) => [{ text }]),
+            ),
           ),
         },
       ]
     : []
 
-/** What the code of an order says to a bank (GOST R 56042-2014). */
+/** GOST R 56042-2014. */
 export const qrOfOrder = (order: PaymentOrder, operator: OperatorEntry): string =>
   bankQrText(operator, { amount: order.total, purpose: purposeOf(order), payerInn: order.payer.inn })
 

@@ -1,14 +1,14 @@
+import type { PrintedDocument } from './blocks.ts'
 import { drawDocument } from './pdf/draw.ts'
 import { sheet } from './pdf/sheet.ts'
-import type { PrintedDocument } from './printable-document.ts'
 
 const footOf = ({ author, title, note }: PrintedDocument): string[] => [author, title, note]
 
-/** The document as a tagged PDF that a screen reader reads in order (M-ROUTE-42); equal documents give equal bytes. */
+/** Tagged PDF for screen readers (M-ROUTE-42); equal documents give equal bytes. */
 export const pdfOf = (printable: PrintedDocument): Promise<Buffer> =>
   pdfOfSeveral(printable.title, [printable])
 
-/** Several documents in one file, to be printed at once: each begins on a page of its own and counts its pages. */
+/** Each document starts on its own page and counts its pages. */
 export const pdfOfSeveral = (title: string, printables: readonly PrintedDocument[]): Promise<Buffer> => {
   const [first, ...others] = printables
   if (!first) throw new Error('a file without a document')

@@ -1,12 +1,57 @@
 import { stringify } from 'csv-stringify/sync'
+import type { RegisteredConsent, RegisteredLook } from '#contract/administration-registers.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { consentWayWords } from '#copy/personal-data.ts'
+import { lookWords, registersCsv } from '#copy/registers.ts'
+import { byteStream } from './byte-stream.ts'
 
-/** Digits that a spreadsheet would spoil as a number: it drops a zero before them and rounds or shortens long ones. */
+/** Written while it is read, so memory does not grow with the rows. */
+const csvStream = <Row>(
+  heads: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+  cells: (row: Row) => readonly string[],
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  const written = (rows: readonly (readonly string[])[], bom: boolean): Uint8Array =>
+    encoder.encode(sheetCsv(rows, { bom }))
+  return byteStream(
+    (async function* () {
+      yield written([heads], true)
+      for await (const rows of batches) yield written(rows.map(cells), false)
+    })(),
+  )
+}
+
+const moment = (instant: string): string => instantInWords(new Date(instant))
+
+export const consentsCsv = (
+  batches: AsyncIterable<readonly RegisteredConsent[]>,
+): ReadableStream<Uint8Array> =>
+  csvStream(registersCsv.consents, batches, (row) => [
+    String(row.id),
+    moment(row.givenAt),
+    row.person,
+    row.edition === null ? row.version : dateInDots(row.edition),
+    row.hash ?? '',
+    consentWayWords[row.way],
+    row.operator ?? '',
+    row.withdrawnAt === null ? '' : moment(row.withdrawnAt),
+  ])
+
+export const looksCsv = (batches: AsyncIterable<readonly RegisteredLook[]>): ReadableStream<Uint8Array> =>
+  csvStream(registersCsv.looks, batches, (row) => [
+    moment(row.at),
+    row.viewer,
+    row.person,
+    lookWords.what[row.what],
+    lookWords.why(row.purpose),
+    row.claim === null ? '' : String(row.claim),
+  ])
+
+/** Spreadsheets drop leading zeros and round long numbers. */
 const SPOILED = /^(?:0\d+|\d{12,})$/
 
-/**
- * Rows as CSV that Russian Excel opens by a double click: a mark of UTF-8 unless told, semicolons, numbers such as an INN
- * as text. What somebody typed never becomes a formula.
- */
+/** For Russian Excel: BOM, semicolons, numbers such as an INN as text; typed text never becomes a formula. */
 export const sheetCsv = (rows: readonly (readonly (string | number)[])[], { bom = true } = {}): string =>
   stringify(
     rows.map((row) => [...row]),

@@ -2,7 +2,6 @@ import { editionOn } from '#domain/edition.ts'
 import { documents, faq, services } from './from-content.ts'
 import { recordsOf, type WordRecord } from './word-records.ts'
 
-/** Everything to read that is not an office, as it holds on a day: what the search looks in. */
 export const siteWords = async (day: string): Promise<WordRecord[]> => {
   const questions = (await faq()).flatMap((section) => section.questions)
   const texts = (await documents()).map((document) => ({
@@ -13,7 +12,7 @@ export const siteWords = async (day: string): Promise<WordRecord[]> => {
     ...questions.flatMap((question) =>
       recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
     ),
-    // Names of cookies are looked up on their page: a first search loads 100 kB at most.
+    // Names of cookies are excluded: a first search loads at most 100 kB.
     ...texts
       .filter(({ slug }) => slug !== 'cookies')
       .flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),

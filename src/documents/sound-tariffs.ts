@@ -1,15 +1,11 @@
 import { type Tariff, tariffOf } from '#domain/tariff.ts'
 import { problemsOfTariffs, type TariffFile } from '#domain/tariff-check.ts'
 
-/** An editor's mistake, told in one line. */
 class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 
-/**
- * The tables of prices of the content. Throws where one looks like a slip: a build then leaves the pages and a server its
- * prices as they are, so that both say the same.
- */
+/** Throws if a price looks wrong: the build fails and servers keep their prices, so that both agree. */
 export const soundTariffs = (files: readonly TariffFile[]): Tariff[] => {
   for (const { file, problems } of problemsOfTariffs(files)) {
     const [first] = problems

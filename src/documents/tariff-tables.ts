@@ -17,7 +17,6 @@ const prices = (of: Record<(typeof clients)[number], number>, legalOnly = false)
 
 const clientHeads = clients.map((client) => cell(tariffWords.client[client]))
 
-/** The month prices of each group of offices: a table a group, prices in roubles. */
 const monthTables = (tariff: TariffEntry): Block[] =>
   Object.values(tariff.groups).map((group) => ({
     kind: 'table',
@@ -31,7 +30,7 @@ const nameOf = (number: number): string =>
     ? tariffWords.onlyAt(serviceName(number), DIGITIZATION_INDEX)
     : serviceName(number)
 
-/** The prices of the services; digitization is for organisations only (M-DIGI-01). */
+/** Digitization is for organisations only (M-DIGI-01). */
 const servicesTable = (tariff: TariffEntry): Block => ({
   kind: 'table',
   caption: tariffWords.services,
@@ -49,5 +48,4 @@ const servicesTable = (tariff: TariffEntry): Block => ({
   }),
 })
 
-/** All tables of one tariff. */
 export const tariffTables = (tariff: TariffEntry): Block[] => [...monthTables(tariff), servicesTable(tariff)]

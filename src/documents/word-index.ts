@@ -5,22 +5,19 @@ import { minify } from 'vite'
 import { foldYo } from '#domain/yo.ts'
 import type { WordRecord } from './word-records.ts'
 
-/** Pagefind's own screens, its worker and other languages: nobody asks for them here. */
 const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown)/
 
-/** A title as a sentence of the text that follows it. */
 const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
-/** A file of the index as it is served: its program comes as it was written; a first search may load 100 kB at most. */
+/** A first search may load 100 kB at most. */
 const served = async (path: string, content: Uint8Array): Promise<Uint8Array | string> =>
   path === 'pagefind.js'
     ? (await minify(path, new TextDecoder().decode(content), { module: true })).code
     : content
 
 /**
- * Writes the search index of these pieces of text into `folder`. Files of an index before stay beside: pages that are
- * open in a browser still ask for them, and a build of the whole site clears them away. The files are written here:
- * Pagefind answers before its own writes are done, and closing it then leaves empty files.
+ * Keeps files of the previous index for open pages; a full build removes them. Files are written here, because
+ * Pagefind answers before its own writes are done and closing it leaves empty files.
  */
 const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Promise<void> => {
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })
@@ -43,7 +40,6 @@ const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Prom
   }
 }
 
-/** Makes the search index of FAQ, documents and services after a build: words, not offices. */
 export const wordIndex = (): AstroIntegration => ({
   name: 'word-index',
   hooks: {

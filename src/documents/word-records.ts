@@ -1,28 +1,23 @@
 import { type Block, plain, plainText } from './blocks.ts'
 
-/** A piece of text that the search knows, with the address where it stands. */
 export interface WordRecord {
   readonly url: string
   readonly title: string
   readonly content: string
 }
 
-/** What was edited since the index of the search was made. */
 export interface EditedWords {
-  /** Addresses of which the index says what is no longer so. */
+  /** Addresses with outdated index entries. */
   readonly stale: readonly string[]
-  /** What stands at them now, and at new ones. */
   readonly records: readonly WordRecord[]
 }
 
-/** The program of the search: the first thing of it that a page asks for. */
 export const searchProgram = 'pagefind/pagefind.js'
 
-/** That program with what was edited as one more export: a site that no editor changed loads nothing for it. */
+/** Adds the edits as an export, so that an unedited site loads nothing more. */
 export const withEditedWords = (program: string, edited: EditedWords): string =>
   `${program}\nexport const edited=${JSON.stringify(edited)}`
 
-/** What of the words of a site is another one, address by address. */
 export const editedWords = (before: readonly WordRecord[], now: readonly WordRecord[]): EditedWords => {
   const [old, live] = [before, now].map((records) => Map.groupBy(records, ({ url }) => url))
   const isSame = (url: string): boolean => JSON.stringify(old?.get(url)) === JSON.stringify(live?.get(url))
@@ -32,10 +27,7 @@ export const editedWords = (before: readonly WordRecord[], now: readonly WordRec
   }
 }
 
-/**
- * A text by its headings of the second level: each part is found under the page's title and its own. Figures and names
- * in tables are looked up on their page, not searched for.
- */
+/** One record per heading of level 2. Tables are not searched. */
 export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {

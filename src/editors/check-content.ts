@@ -10,8 +10,7 @@ import {
   checkOgrn,
 } from '#domain/requisites/inn.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
-import { operatorWords } from '../documents/fill.ts'
-import { isAllowedLink } from '../documents/markdown.ts'
+import { isAllowedLink, operatorWords } from '../documents/markdown.ts'
 import { type ContentFolder, linksIn } from './content-folder.ts'
 import { dateFindings, impossibleDays } from './date-findings.ts'
 import { type Entries, entriesOf, findingAt } from './entries.ts'

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { editionOn } from '#domain/edition.ts'
 import { placesShown } from '#layouts/places-shown.ts'
 import { tariffs } from '../documents/from-content.ts'
-import { type SitemapPage, sitemapIndex, sitemapsOf } from '../documents/sitemap.ts'
+import { type SitemapPage, sitemapIndex, sitemapsOf } from '../documents/search-engines.ts'
 
 /** A page of offices changes with its offices and with the prices. */
 const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { placesShown } from '#layouts/places-shown.ts'
+import { servicesShown } from '../documents/content-views.ts'
 import { allFiles, documentsShown } from '../documents/documents-view.ts'
-import { servicesShown } from '../documents/services-view.ts'
-import { pageAddresses } from '../documents/site-pages.ts'
+import { pageAddresses } from '../documents/search-engines.ts'
 
 /** Tells the day of the build, the pages that exist whatever editors write, and the addresses that the content adds to them. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
-import { installedBrowser } from '../../src/commands/browser.mjs'
+import { installedBrowser } from '../../src/commands/machine-programs.mjs'
 
 /** Opens the browser of the site tests: `CHROMIUM`, one that is installed, or Playwright's own. */
 export const openBrowser = (): Promise<Browser> => {

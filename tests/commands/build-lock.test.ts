@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { acquireLock } from '../../src/commands/build-lock.mjs'
+import { acquireLock } from '../../src/commands/build-site.mjs'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'build-lock-'))
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '#server/version.ts'
-import { isInChangelog, wrongTag } from '../../src/commands/release/release-version.ts'
+import { isInChangelog, wrongTag } from '../../src/commands/release/make-release.ts'
 
 test('no release is made of a version that the list of changes does not tell of', () => {
   const changelog = '# Changes\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n'

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { externalPackages } from '../../src/commands/bundle.ts'
-import { copyDocuments } from '../../src/commands/release/copy-documents.ts'
-import { licencesOf } from '../../src/commands/release/copy-packages.ts'
-import { readLockFile, withDependencies } from '../../src/commands/release/lock-file.ts'
-import { softwareList } from '../../src/commands/release/software-list.ts'
+import { copyDocuments, licencesOf } from '../../src/commands/release/make-release.ts'
+import { readLockFile, softwareList, withDependencies } from '../../src/commands/release/software-list.ts'
 
 const lock = readLockFile()
 const folders = withDependencies(

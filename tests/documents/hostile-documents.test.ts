@@ -8,12 +8,12 @@ import {
   statementCsvOf,
   statementDocument,
 } from '../../src/documents/balance-documents.ts'
-import { destructionActDocument } from '../../src/documents/destroy-act.ts'
+import type { PrintedDocument } from '../../src/documents/blocks.ts'
+import { receiptDocument } from '../../src/documents/claim-papers.ts'
+import { destructionActDocument } from '../../src/documents/office-papers.ts'
 import { paymentOrderDocument } from '../../src/documents/payment-order.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
-import type { PrintedDocument } from '../../src/documents/printable-document.ts'
-import { receiptDocument } from '../../src/documents/receipt.ts'
 import { actOfAugust } from './issued-acts.ts'
 import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../../src/documents/blocks.ts'
-import { fill } from '../../src/documents/fill.ts'
 import { htmlOf } from '../../src/documents/html.ts'
-import { blocksOf, UnknownMarkdown } from '../../src/documents/markdown.ts'
+import { blocksOf, fill, UnknownMarkdown } from '../../src/documents/markdown.ts'
 
 const html = (markdown: string): string => htmlOf(blocksOf(markdown)).replaceAll('\u00a0', ' ')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitemapIndex, sitemapOf, sitemapsOf } from '../../src/documents/sitemap.ts'
+import { sitemapIndex, sitemapOf, sitemapsOf } from '../../src/documents/search-engines.ts'
 
 const origin = 'https://box.example'
 const many = (count: number) =>

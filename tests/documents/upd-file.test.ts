@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { IssuedAct } from '#contract/issued-act.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
-import { updFile, updFileName } from '../../src/documents/accounting/upd-file.ts'
+import { updFile, updFileName } from '../../src/documents/accounting/act-files.ts'
 import { actOfAugust, actOfEntrepreneur } from './issued-acts.ts'
 
 const decode = (bytes: Uint8Array): string => new TextDecoder('windows-1251').decode(bytes)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pageAddresses } from '../../src/documents/site-pages.ts'
+import { pageAddresses } from '../../src/documents/search-engines.ts'
 import { checkContent } from '../../src/editors/check-content.ts'
 import { contentOf, sourcesIn } from '../../src/editors/content-folder.ts'
 import { contentFolder } from '../content/read-content.ts'

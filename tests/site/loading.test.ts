@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addresses } from '#contract/addresses.ts'
 import { personFlag } from '#contract/person-flag.ts'
+import { administrationCopy } from '#copy/administration.ts'
+import { branchCopy } from '#copy/branch.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { claimsCopy } from '#copy/claims.ts'
@@ -88,6 +90,20 @@ test('form and list of claims stand in the page before its script, and nobody wh
     expect(await unscripted.locator('main noscript').innerText()).toBe(siteCopy.noScript)
   }
   await plain.close()
+})
+
+test('desk and administration stand in the page with their tabs before the script', async ({ page }) => {
+  await page.route('**/_astro/*.js', () => {})
+  for (const [person, address, { title, tabs, loading }] of [
+    ['operator', addresses.branch, branchCopy],
+    ['administrator', addresses.administration, administrationCopy],
+  ] as const) {
+    await logIn(page, person)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('tablist', { name: tabs }).getByRole('tab').first()).toBeVisible()
+    await expect(page.getByRole('status').getByText(loading)).toBeAttached()
+  }
 })
 
 test('home loads its map on a desktop when the rest has come, on a phone when it is asked for', async ({

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedBrowser } from '../../src/commands/browser.mjs'
+import { installedBrowser } from '../../src/commands/machine-programs.mjs'
 import type { WorkerFixtures } from './kit/test.ts'
 
 const executablePath = installedBrowser()

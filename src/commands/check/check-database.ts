@@ -10,12 +10,11 @@ import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
-/** How far the clocks of this machine and of the database may be apart, in seconds. */
-const SKEW = 5
+/** Seconds. */
+const MAX_SKEW_SECONDS = 5
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Opens the database that is set, without bringing it up to this version; what it says is looked at and nothing written. */
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
   if (config.database.kind === 'embedded' && !existsSync(join(config.dataDir, 'database')))
     return [note('database', `embedded, made in ${config.dataDir} by \`abonbox migrate\` or the first start`)]
@@ -60,7 +59,6 @@ const describe = async (database: Database): Promise<Finding> => {
   return ok('database', `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`)
 }
 
-/** Tables are made in the schema of the connection. */
 const checkRights = async (database: Database): Promise<Finding[]> => {
   const { tables, readonly } = await oneRow(
     database,
@@ -79,7 +77,7 @@ const checkRights = async (database: Database): Promise<Finding[]> => {
 const checkClock = async (database: Database): Promise<Finding> => {
   const { now } = await oneRow(database, 'select extract(epoch from clock_timestamp())::float8 as now')
   const apart = Math.abs(Number(now) - Date.now() / 1000)
-  return apart > SKEW
+  return apart > MAX_SKEW_SECONDS
     ? wrong('clock', `this machine and the database are ${Math.round(apart)} s apart: set both by NTP`)
     : ok('clock', 'this machine and the database agree')
 }

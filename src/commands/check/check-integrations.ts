@@ -7,9 +7,8 @@ import { problemOf } from '#server/gateways/problem.ts'
 import type { Integration } from '#server/integrations.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** Settings to look at when a system fails. */
 const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   bank: 'BANK_KIND, BANK_URL, BANK_USER, BANK_PASSWORD',
@@ -21,9 +20,9 @@ const settings: Record<Integration['name'], string> = {
   storage: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION',
 }
 
-const patience = () => new Promise<string>((done) => setTimeout(done, PATIENCE_MS, 'timeout').unref())
+const patience = () => new Promise<string>((done) => setTimeout(done, TIMEOUT_MS, 'timeout').unref())
 
-/** A contract with an acquirer may include cards but no QR codes. */
+/** A contract may include cards but no QR codes. */
 async function checkCodes(codes: SbpPort | null): Promise<Finding> {
   if (!codes) return note('codes', 'BANK_SBP is off, or the bank is embedded')
   const problem = await Promise.race([codes.check(), patience()])
@@ -32,7 +31,6 @@ async function checkCodes(codes: SbpPort | null): Promise<Finding> {
     : wrong('codes', `${problem}: look at BANK_SBP and at the contract of the acquirer`)
 }
 
-/** Runs the checks that a server makes every five minutes: does each outside system answer and accept our secret? */
 export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
   const reported = new Map<string, string>()
   const { checks, codes, stop } = checksWithoutServer({
@@ -59,10 +57,8 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
   }
 }
 
-/** Errors of the DNS that mean that there is no such record. */
 const NO_RECORD = ['ENOTFOUND', 'ENODATA']
 
-/** Compares the key that signs emails with its public half in the DNS. */
 export const checkDkim = async (
   { dkim, smtpUrl }: Pick<Config, 'dkim' | 'smtpUrl'>,
   ask: (name: string) => Promise<string[][]> = resolveTxt,

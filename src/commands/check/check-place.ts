@@ -7,12 +7,10 @@ import { contentOf, sourcesIn } from '../../editors/content-folder.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 const MB = 1024 ** 2
-/** Below this a server would soon stand still; below the other one it is time to look. */
-const LEAST_MB = 200
-const ENOUGH_MB = 2_000
-const PATIENCE_MS = 5_000
+const MIN_MB = 200
+const LOW_MB = 2_000
+const TIMEOUT_MS = 5_000
 
-/** `DATA_DIR` can be written to and has room. */
 const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
   const folder = resolve(dataDir)
   try {
@@ -21,14 +19,13 @@ const checkFolder = async ({ dataDir }: Config): Promise<Finding> => {
     const { bavail, bsize } = await statfs(folder)
     const free = Math.floor((bavail * bsize) / MB)
     const says = `${free} MB free in ${folder}`
-    if (free < LEAST_MB) return wrong('disk', `${says}: at least ${LEAST_MB} are wanted`)
-    return free < ENOUGH_MB ? note('disk', says) : ok('disk', says)
+    if (free < MIN_MB) return wrong('disk', `${says}: at least ${MIN_MB} are wanted`)
+    return free < LOW_MB ? note('disk', says) : ok('disk', says)
   } catch (error) {
     return wrong('disk', `DATA_DIR: ${lineOf(error)}`)
   }
 }
 
-/** What people see in the bar of their browser. */
 const checkOrigin = ({ origin, development }: Config): Finding => {
   if (development) return note('origin', `${origin}: on this machine only`)
   return origin.startsWith('https:')
@@ -36,7 +33,6 @@ const checkOrigin = ({ origin, development }: Config): Finding => {
     : wrong('origin', `${origin}: must begin with https://, or browsers keep no session`)
 }
 
-/** Asks the public address, as a person's browser would; before the first start nobody answers there. */
 const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<Finding[]> => {
   if (development) return []
   const trust = trustProxy
@@ -44,7 +40,7 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
     : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all readers share one limit')
   try {
     const answer = await fetch(`${origin}/healthz`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
     await answer.body?.cancel()
@@ -63,7 +59,6 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
 const addressOf = (file: string): string =>
   `/${file.slice(0, -'.html'.length)}`.replace(/\/?index$/, '') || '/'
 
-/** What editors wrote, and the site that is served. */
 const checkSite = async (root: string): Promise<Finding[]> => {
   const dist = join(root, 'dist')
   if (!existsSync(dist)) return [wrong('site', 'is not built: `npm run build`')]
@@ -80,7 +75,6 @@ const checkSite = async (root: string): Promise<Finding[]> => {
   ]
 }
 
-/** What of the machine and of the release can be looked at: room, addresses, site and content. `root`: where they stand. */
 export const checkPlace = async (config: Config, root: string): Promise<Finding[]> => [
   await checkFolder(config),
   checkOrigin(config),

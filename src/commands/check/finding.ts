@@ -1,4 +1,3 @@
-/** One line of `abonbox check`: something works, is worth a word, or would not work. */
 export interface Finding {
   readonly what: string
   readonly state: 'ok' | 'note' | 'wrong'
@@ -13,6 +12,5 @@ export const ok = finding('ok')
 export const note = finding('note')
 export const wrong = finding('wrong')
 
-/** The message of an error as one line. */
 export const lineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, '; ')

@@ -1,4 +1,4 @@
-// The whole of the client beside the list of its calls; nothing is imported, `fetch` is the one of the platform.
+// Copied into the npm package: imports nothing.
 
 /**
  * @typedef {readonly [method: string, path: string, needsKey: boolean, codes: readonly string[], isFile: boolean]} Call
@@ -46,7 +46,7 @@ const addressOf = ([, path], { params = {}, query = {} }) => {
 const headersOf = ([method, , needsKey, , isFile], { key, origin }, body) => ({
   Accept: isFile ? '*/*' : 'application/json',
   ...(needsKey && key !== undefined ? { Authorization: `Bearer ${key}` } : {}),
-  // A call without a key that is no GET is taken from the site itself; browsers say where they are by themselves.
+  // The server requires the origin for calls without a key; browsers send it themselves.
   ...(method !== 'GET' && !needsKey ? { Origin: origin } : {}),
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 })

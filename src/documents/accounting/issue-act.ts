@@ -7,12 +7,10 @@ import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 import { type MonthlyAct, sharedOut, vatOfLines } from '#domain/monthly-acts.ts'
 import type { VatRate } from '#domain/tariff.ts'
 import type { AccountedClaim } from '../accounting-documents.ts'
-import { updFileName } from './upd-file.ts'
+import { updFileName } from './act-files.ts'
 
-/** What an act says of the money: lines after the discount, their sum and the VAT within. */
 export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
 
-/** The days that an act of a month is about: the rent's part of it; the last one is the act's own day. */
 export const daysOfAct = (
   claim: Pick<AccountedClaim, 'start' | 'end'>,
   month: CalendarDate,
@@ -25,7 +23,7 @@ export const daysOfAct = (
   }
 }
 
-/** The lines of an act of a month, its discount shared among them; one line of nothing where nothing was rendered. */
+/** Shares the discount among the lines; one empty line if nothing was rendered. */
 export const figuresOfAct = (
   place: Pick<AccountedClaim, 'boxNumber' | 'lockerName'>,
   act: MonthlyAct | null,
@@ -54,7 +52,6 @@ export const figuresOfAct = (
   }
 }
 
-/** What of an act is known only when it is issued. */
 export interface Issue {
   readonly number: number
   readonly file: string
@@ -62,7 +59,6 @@ export interface Issue {
   readonly payments: readonly ActPayment[]
 }
 
-/** An act as it is issued and kept. */
 export const issuedActOf = (
   claim: AccountedClaim & { readonly made: CalendarDate },
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -105,7 +101,7 @@ export const issuedActOf = (
   madeAt: issue.madeAt,
 })
 
-/** The correction of an act: the same number, day and parties, other figures. */
+/** Keeps number, day and parties. */
 export const correctionOf = (
   before: IssuedAct,
   figures: ActFigures,

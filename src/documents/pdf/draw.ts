@@ -3,61 +3,60 @@ import {
   type Block,
   type Figure,
   type PrintedBlock,
+  type PrintedDocument,
   type PrintedTable,
   plain,
   type QrCode,
   type Runs,
 } from '../blocks.ts'
-import type { PrintedDocument } from '../printable-document.ts'
 import { breakLines } from './lines.ts'
 import { type Element, inks, type Sheet } from './sheet.ts'
 import { drawPairs, drawTable } from './table.ts'
 
-/** The stamp beside a title: width and the gap to the title, in points. */
-const WIDTH = 150
-const GAP = 24
-const PAD = 12
-const TOP = 34
+/** Stamp beside the title: width and gap, in points. */
+const STAMP_WIDTH = 150
+const STAMP_GAP = 24
+const STAMP_PADDING = 12
+const STAMP_TOP = 34
 const label = { size: 8, height: 12 } as const
 const text = { size: 13, height: 17 } as const
-/** The postmark that laps over the stamp: centre from its lower left corner, radii. */
+/** Postmark over the stamp: centre from its lower left corner, radii. */
 const mark = { x: -4, y: 14, outer: 24, inner: 16, wave: 34 } as const
 
-/** How much of the width a stamp takes from the title. */
-const STAMP_ROOM = WIDTH + GAP
+const STAMP_ROOM = STAMP_WIDTH + STAMP_GAP
 
-/** Draws the stamp at the upper right, as an ornament: its words stand in the document too. Answers where it ends. */
+/** An artifact: its text stands in the document too. Returns its lower edge. */
 const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text: string }): number => {
   const { doc } = sheet
-  const left = sheet.left + sheet.width - WIDTH
-  const room = WIDTH - 2 * PAD
+  const left = sheet.left + sheet.width - STAMP_WIDTH
+  const room = STAMP_WIDTH - 2 * STAMP_PADDING
   const labels = breakLines([{ text: words.label }], room, sheet.measure(label.size))
   const texts = breakLines([{ text: words.text, strong: true }], room, sheet.measure(text.size))
-  const height = 2 * PAD + labels.length * label.height + 2 + texts.length * text.height
+  const height = 2 * STAMP_PADDING + labels.length * label.height + 2 + texts.length * text.height
   sheet.aside(() => {
-    // Round dots along the edge, as the holes between two stamps.
+    // Round dots like the perforation of a stamp.
     doc
       .lineWidth(2.2)
       .lineCap('round')
       .dash(0.01, { space: 5 })
       .strokeColor(inks.accent)
-      .rect(left, TOP, WIDTH, height)
+      .rect(left, STAMP_TOP, STAMP_WIDTH, height)
       .stroke()
       .undash()
       .lineCap('butt')
-    let y = TOP + PAD
+    let y = STAMP_TOP + STAMP_PADDING
     doc.fillColor(inks.pale)
     for (const line of labels) {
-      sheet.drawLine(line, label.size, left + PAD, y)
+      sheet.drawLine(line, label.size, left + STAMP_PADDING, y)
       y += label.height
     }
     y += 2
     doc.fillColor(inks.ink)
     for (const line of texts) {
-      sheet.drawLine(line, text.size, left + PAD, y)
+      sheet.drawLine(line, text.size, left + STAMP_PADDING, y)
       y += text.height
     }
-    const [x, bottom] = [left + mark.x, TOP + height + mark.y]
+    const [x, bottom] = [left + mark.x, STAMP_TOP + height + mark.y]
     doc.lineWidth(0.8).strokeColor(inks.pale).strokeOpacity(0.55)
     doc.circle(x, bottom, mark.outer).stroke().circle(x, bottom, mark.inner).stroke()
     for (const step of [-8, 0, 8]) {
@@ -77,15 +76,14 @@ const drawStamp = (sheet: Sheet, words: { readonly label: string; readonly text:
     }
     doc.strokeOpacity(1)
   })
-  return TOP + height + mark.y + mark.outer
+  return STAMP_TOP + height + mark.y + mark.outer
 }
 
-/** Side of a module in points: 0.6 mm and more is read from paper by any telephone. */
+/** In points; phones read 0.6 mm and more. */
 const MODULE = 1.9
 /** White modules around the code (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Draws a QR code as vectors, a figure with its words for screen readers. */
 const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
   const { data } = encode(text, { ecc: 'M', border: QUIET })
   const side = data.length * MODULE
@@ -127,7 +125,6 @@ const looks = {
   figure: { size: 26, height: 32, strong: true, before: 0, after: 10 },
 } as const satisfies Record<string, Look>
 
-/** Draws lines into an element, a marked piece for each page they fall on. */
 const lines = (
   sheet: Sheet,
   element: Element,
@@ -159,7 +156,7 @@ const element = (sheet: Sheet, parent: Element, tag: string): Element => {
 
 const heading = (sheet: Sheet, tag: 'H1' | 'H2' | 'H3', runs: Runs, look: Look, less = 0): void => {
   sheet.space(look.before)
-  // A heading takes at least two lines of its text with it.
+  // Keeps at least two lines of text with the heading.
   if (!sheet.fits(look.height * 2 + 36)) sheet.newPage()
   lines(sheet, element(sheet, sheet.root, tag), runs, look, { less })
   if (tag !== 'H3') sheet.doc.outline.addItem(plain(runs).replace(/\u00a0/g, ' '))
@@ -217,7 +214,6 @@ const draw = (sheet: Sheet, block: PrintedBlock): void => {
   } else table(sheet, block)
 }
 
-/** Draws the title beside the stamp, the line under it and the blocks. */
 export const drawDocument = (
   sheet: Sheet,
   { title, note, stamp, blocks }: Pick<PrintedDocument, 'title' | 'note' | 'stamp' | 'blocks'>,

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import type PDFDocument from 'pdfkit'
 
-// The font comes in files by script. A PDF embeds what it uses of each, so a line is drawn piece by piece.
+// The font comes in one file per script, so a line is drawn piece by piece.
 const scripts = ['latin', 'cyrillic', 'latin-ext'] as const
 const weights = { regular: 400, strong: 600 } as const
 export type Weight = keyof typeof weights
 
 const require = createRequire(import.meta.url)
 
-/** Unpacks a WOFF into the OpenType font inside it: the PDF library would inflate each table in JavaScript. */
+/** Unpacks the OpenType font: the PDF library would inflate each table in JavaScript. */
 const openTypeOf = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
@@ -47,7 +47,6 @@ const bytes = (script: string, weight: number): Buffer => {
   return font
 }
 
-/** A part of a line in one face. */
 export interface Piece {
   readonly face: string
   readonly text: string
@@ -58,23 +57,20 @@ const isCyrillic = (sign: string): boolean => /[\u0301\u0400-\u045f\u0490\u0491\
 const scriptOf = (sign: string): (typeof scripts)[number] =>
   isCyrillic(sign) ? 'cyrillic' : isLatin(sign) ? 'latin' : 'latin-ext'
 
-/** Makes the faces known to a document as `cyrillic-regular`, `latin-strong` and so on. */
 export const registerFaces = (doc: InstanceType<typeof PDFDocument>): void => {
   for (const script of scripts)
     for (const [name, weight] of Object.entries(weights))
       doc.registerFont(`${script}-${name}`, bytes(script, weight))
 }
 
-/** What the faces can draw of what people write; line ends are no signs. */
 const drawable =
   /^(?:\u0301|[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126-\u0127\u012a-\u012b\u012e-\u0133\u0136-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u015b\u015e-\u0161\u0164-\u0165\u016a-\u017e\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e-\u045f\u0490-\u0491\u2009\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039-\u203a\u20ac\u20bd\u2116\u2122\u2212\u2215])$/u
-/** Stands for a sign that no face has: it must be seen that something was there. */
+/** Shown in place of characters without a glyph. */
 const MISSING = '¤'
-/** Signs without a look of their own: marks of direction, joiners, soft hyphens. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|[\ufe00-\ufe0f]/gu
 const clusters = new Intl.Segmenter('ru', { granularity: 'grapheme' })
 
-/** Words with what can be drawn: composed letters, a usual hyphen, and a sign for each that no face has. */
+/** Replaces what the faces cannot draw. */
 export const drawableText = (text: string): string =>
   [
     ...clusters.segment(
@@ -87,13 +83,13 @@ export const drawableText = (text: string): string =>
     .map(({ segment }) => {
       const signs = [...segment.replace(unseen, '')]
       if (signs.every((sign) => drawable.test(sign) || sign === '\n' || sign === '\t')) return signs.join('')
-      // A letter with a mark that the faces do not have stays a letter.
+      // A letter with an unsupported mark keeps the letter.
       const [letter = ''] = signs
       return drawable.test(letter) ? letter : MISSING
     })
     .join('')
 
-/** Cuts words into pieces of one face; a plain space stays with the piece before it. */
+/** A plain space stays with the piece before it. */
 export const piecesOf = (text: string, weight: Weight): Piece[] => {
   const pieces: { face: string; text: string }[] = []
   for (const sign of text) {

@@ -1,14 +1,13 @@
 import type { Runs } from '../blocks.ts'
 import { drawableText, type Piece, piecesOf } from './faces.ts'
 
-/** Width of a piece in points, at the size in use. */
 export type Measure = (piece: Piece) => number
 export interface Line {
   readonly pieces: readonly Piece[]
   readonly width: number
 }
 
-/** A word and the space after it are one step; non-breaking spaces do not break. */
+/** A step is a word with its space; non-breaking spaces do not break. */
 const steps = (runs: Runs, strong: boolean): Piece[][] => {
   const words = runs.flatMap((run) =>
     drawableText(run.text)
@@ -36,7 +35,7 @@ const withoutLastSpace = (pieces: readonly Piece[]): Piece[] =>
     index === pieces.length - 1 ? { ...piece, text: piece.text.replace(/ $/, '') } : piece,
   )
 
-/** A step that is wider than the line (a row of underscores) is cut where the line ends. */
+/** Splits a step wider than the line, such as a row of underscores. */
 const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][] => {
   if (sum(withoutLastSpace(step), measure) <= width) return [[...step]]
   const parts: Piece[][] = [[]]
@@ -48,7 +47,6 @@ const cut = (step: readonly Piece[], width: number, measure: Measure): Piece[][]
   return parts
 }
 
-/** Neighbours of one face become one piece. */
 const joined = (pieces: readonly Piece[]): Piece[] => {
   const all: Piece[] = []
   for (const piece of pieces) {
@@ -59,7 +57,6 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
   return all
 }
 
-/** Breaks runs into lines no wider than `width` points. */
 export const breakLines = (runs: Runs, width: number, measure: Measure, strong = false): Line[] => {
   const lines: Piece[][] = [[]]
   for (const step of steps(runs, strong).flatMap((step) => cut(step, width, measure))) {
@@ -73,7 +70,7 @@ export const breakLines = (runs: Runs, width: number, measure: Measure, strong =
   })
 }
 
-/** Width of the widest step, below which a column must not go, and of the whole on one line. */
+/** `least`: the widest step; `natural`: all on one line. */
 export const widths = (runs: Runs, measure: Measure, strong = false): { least: number; natural: number } => {
   const all = steps(runs, strong).map((step) => sum(step, measure))
   return { least: Math.max(0, ...all), natural: all.reduce((total, item) => total + item, 0) }

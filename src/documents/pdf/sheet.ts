@@ -4,14 +4,12 @@ import type { Runs } from '../blocks.ts'
 import { type Piece, registerFaces } from './faces.ts'
 import { breakLines, type Line, type Measure } from './lines.ts'
 
-/** A document on which things are drawn from top to bottom. */
 export type Sheet = ReturnType<typeof sheet>
 export type Element = ReturnType<InstanceType<typeof PDFDocument>['struct']>
 
 const page = { width: 595.28, left: 62, right: 50, top: 56, bottom: 64 } as const
-/** The bars at the upper edge of the first page: width and height in points, and how far they lean. */
+/** Stripe at the top of the first page, in points. */
 const bar = { width: 18, height: 7, lean: 5 } as const
-/** Colours of ink on paper. */
 export const inks = {
   ink: light.ink,
   pale: light.textMuted,
@@ -21,17 +19,16 @@ export const inks = {
 } as const
 const { ink, pale } = inks
 
-/** The title in the document's properties, its day and the parts of the line at the foot of each page, the least needed last. */
+/** `foot`: parts of the footer, the least important last. */
 export interface SheetWords {
   readonly title: string
   readonly author: string
   readonly date: string
   readonly foot: readonly string[]
-  /** Pages without stripe and foot: whoever draws on them has the whole sheet. */
   readonly bare?: boolean
 }
 
-/** Begins a tagged PDF/UA document in Russian: struct tree, title in the window, language, bookmarks. */
+/** Tagged PDF/UA in Russian with bookmarks. */
 export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: SheetWords) => {
   const day = new Date(`${date}T00:00:00Z`)
   const doc = new PDFDocument({
@@ -67,7 +64,7 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
       left += doc.widthOfString(piece.text)
     }
   }
-  /** Draws what is not content: lines, grounds, page numbers. */
+  /** Artifacts: lines, backgrounds, page numbers. */
   const aside = (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void => {
     doc.markContent('Artifact', { type })
     draw()
@@ -76,7 +73,7 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
   const footOfPage = (): void => {
     const lines = (parts: readonly string[]) =>
       breakLines([{ text: [...parts, pages].join(' · ') }] satisfies Runs, sheetWidth, measure(8.5))
-    // The page's number is always there: what a long title leaves no room for is left out.
+    // The page number always fits: the last part is dropped first.
     const whole = lines(foot)
     const [line] = whole.length > 1 ? lines(foot.slice(0, -1)) : whole
     if (!line) return
@@ -84,7 +81,6 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
     drawLine(line, 8.5, page.left, doc.page.height - 40)
     doc.fillColor(ink)
   }
-  /** The edge of an air letter. */
   const stripe = (): void => {
     for (let left = 0, count = 0; left < page.width; left += bar.width * 2, count += 1) {
       const [right, colour] = [left + bar.width, count % 2 === 0 ? light.accent : light.action]
@@ -113,22 +109,18 @@ export const sheet = ({ title, author, date, foot: firstFoot, bare = false }: Sh
     drawLine,
     aside,
     newPage,
-    /** Begins the next document of those in this file: its own first page, number and foot. */
     nextDocument: (nextFoot: readonly string[]): void => {
       pages = 0
       foot = nextFoot
       newPage()
     },
     at: () => y,
-    /** Leaves room; nothing at the top of a page. */
     space: (points: number): void => {
       if (y > page.top) y += points
     },
-    /** Moves down over what was drawn. */
     down: (points: number): void => {
       y += points
     },
-    /** Is there room for so many points? */
     fits: (points: number): boolean => y + points <= doc.page.height - page.bottom,
     end: async (): Promise<Buffer> => {
       root.end()

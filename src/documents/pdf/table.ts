@@ -6,7 +6,7 @@ const size = 9.5
 const lineHeight = 13
 const pad = 5
 
-/** Room for columns of which some want too much: those that want no more than a fair part keep it, the others part the rest. */
+/** Columns narrower than a fair share keep their width, the others share the rest. */
 const shared = (wanted: readonly number[], room: number): number[] => {
   const given = new Map<number, number>()
   for (;;) {
@@ -18,7 +18,7 @@ const shared = (wanted: readonly number[], room: number): number[] => {
   }
 }
 
-/** Columns get what their words need; what is left or missing is shared by how much they hold. */
+/** Each column gets what its words need; the difference is shared in proportion. */
 const columnWidths = (sheet: Sheet, table: Pick<PrintedTable, 'head' | 'rows'>): number[] => {
   const measure = sheet.measure(size)
   const columns = table.head.map((head, index) => {
@@ -44,11 +44,9 @@ interface Cell {
   readonly x: number
   readonly width: number
   readonly lines: readonly Line[]
-  /** Its lines end at the right edge. */
   readonly isAmount: boolean
 }
 
-/** Where the columns of a table begin and how wide they are; `amounts` are those of figures. */
 interface Columns {
   readonly widths: readonly number[]
   readonly amounts: readonly number[]
@@ -73,13 +71,11 @@ const words = (sheet: Sheet, cell: Cell): void =>
     sheet.drawLine(line, size, x, sheet.at() + pad + index * lineHeight)
   })
 
-/** A row of a table: its head, one of many, or what all come to, which a thick rule sets apart. */
 type RowKind = 'head' | 'plain' | 'total'
 
 const isTotal = (row: readonly Runs[]): boolean =>
   row.flat().length > 0 && row.flat().every(({ strong }) => strong)
 
-/** A line under each cell of a row, above too where it is the total. */
 const rules = (sheet: Sheet, cells: readonly Cell[], kind: RowKind): void => {
   const rule = (y: number, thickness: number, colour: string): void => {
     sheet.doc.lineWidth(thickness).strokeColor(colour)
@@ -101,7 +97,7 @@ const pale = (sheet: Sheet, draw: () => void): void => {
   sheet.doc.fillColor(inks.ink)
 }
 
-/** Draws a row; `parent` is its table element, or null for a head that is repeated and so no content. */
+/** `parent` is null for a repeated head, which is an artifact. */
 const drawRow = (
   sheet: Sheet,
   parent: Element | null,
@@ -130,7 +126,7 @@ const drawRow = (
   sheet.down(height)
 }
 
-/** Draws a table with its head repeated on each page; head and first column are marked as headers. */
+/** The head is repeated on each page. */
 export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
   const columns = { widths: columnWidths(sheet, table), amounts: table.amounts ?? [] }
   const head = cellsOf(sheet, columns, table.head)
@@ -151,14 +147,12 @@ export const drawTable = (sheet: Sheet, table: PrintedTable): void => {
   }
 }
 
-/** The least and the most of the width that names of pairs take. */
-const NAMES = { least: 0.24, most: 0.36 } as const
+const NAME_SHARE = { least: 0.24, most: 0.36 } as const
 
-/** Draws names and values, the names as heads of their rows. */
 export const drawPairs = (sheet: Sheet, { rows }: Pairs): void => {
   const measure = sheet.measure(size)
   const natural = Math.max(...rows.map(([name]) => widths([{ text: name }], measure).natural)) + 2 * pad
-  const names = Math.min(Math.max(natural, NAMES.least * sheet.width), NAMES.most * sheet.width)
+  const names = Math.min(Math.max(natural, NAME_SHARE.least * sheet.width), NAME_SHARE.most * sheet.width)
   const columns = { widths: [names, sheet.width - names], amounts: [] }
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)

@@ -1,5 +1,5 @@
+import type { PrintableDocument } from '../../documents/blocks.ts'
 import { type LibraryDocument, library } from '../../documents/library.ts'
-import type { PrintableDocument } from '../../documents/printable-document.ts'
 import type { ContentEntries, ShownContent } from '../../documents/shown.ts'
 import { soundTariffs } from '../../documents/sound-tariffs.ts'
 import { contentEntries } from '../content/content-entries.ts'

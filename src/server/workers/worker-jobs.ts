@@ -1,7 +1,7 @@
 import type { IssuedAct } from '#contract/issued-act.ts'
 import type { LegalClaim } from '#contract/legal-claims.ts'
 import type { LabelledAddress } from '../../documents/address-labels.ts'
-import type { PrintableDocument, PrintedDocument } from '../../documents/printable-document.ts'
+import type { PrintableDocument, PrintedDocument } from '../../documents/blocks.ts'
 import type { PackedLines } from '../bank-statements/packed-lines.ts'
 
 /**
@@ -30,9 +30,9 @@ export const workerJobs = {
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
     (await import('../../documents/claims-sheet.ts')).claimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
-    (await import('../../documents/accounting/act-registers.ts')).registerCsvOf(acts),
+    (await import('../../documents/accounting/act-files.ts')).registerCsvOf(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
-    (await import('../../documents/accounting/act-registers.ts')).register1cOf(acts, madeAt),
+    (await import('../../documents/accounting/act-files.ts')).register1cOf(acts, madeAt),
 }
 
 export type JobName = keyof typeof workerJobs

@@ -8,8 +8,7 @@ import { callsOfPrograms } from '#contract/every-endpoint.ts'
 import { clientSnippet } from '#features/site/developers/snippets.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { version } from '#server/version.ts'
-import { clientFiles } from '../../../src/commands/client/client-files.ts'
-import { makeClient } from '../../../src/commands/client.ts'
+import { clientFiles, makeClient } from '../../../src/commands/client.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')

@@ -6,14 +6,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
 import { auditList } from './audit-list.tsx'
-import { blocksList } from './blocks-list.tsx'
-import { officesList } from './offices-list.tsx'
 import { receiptsList } from './receipts-list.tsx'
-import { refundsList } from './refunds-list.tsx'
 import { registersList } from './registers-list.tsx'
-import { servicesList } from './services-list.tsx'
 import { statementsPart } from './statements-view.tsx'
-import { endsList, jobsList, lettersList, webhooksList } from './stuck-lists.tsx'
+import { blocksList, officesList, servicesList } from './stop-lists.tsx'
+import { endsList, jobsList, lettersList, refundsList, webhooksList } from './stuck-lists.tsx'
 
 const tabs = [
   'state',
@@ -40,14 +37,13 @@ interface Administration {
 export type ShownAdministration = ShownState<Administration>
 export type AdministrationPage = ReturnType<typeof administrationPage>
 
-/** Administration: state of the service, what is stuck, the audit; `?tab=` opens a tab at once. */
 export function administrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change } = screen<Administration>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readAdministration, {})
       if (!answer.ok) return answer
-      const asked = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
-      return { report: answer.value, tab: inSight()?.tab ?? asked }
+      const named = tabs.find((tab) => tab === environment.query().get('tab')) ?? 'state'
+      return { report: answer.value, tab: inSight()?.tab ?? named }
     },
     afterLoad: ({ tab }, before) => (before ? undefined : fill(tab)),
     keepsShown: true,
@@ -75,7 +71,6 @@ export function administrationPage(environment: Environment) {
     $state,
     retry,
     ...lists,
-    /** Reads the state of the service and the visible list again. */
     again: async (): Promise<void> => {
       const tab = shown()?.tab ?? 'state'
       await Promise.all([reload(), fill(tab)])
@@ -85,7 +80,7 @@ export function administrationPage(environment: Environment) {
         tab === 'state' ? addresses.administration : `${addresses.administration}?tab=${tab}`,
       )
       change({ tab })
-      void fill(tab)
+      if (shown()) void fill(tab)
     },
     login: () => environment.go(loginAddress(addresses.administration)),
   }

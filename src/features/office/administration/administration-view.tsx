@@ -4,6 +4,7 @@ import {
   administrationCopy as copy,
   endsCopy,
   jobsCopy,
+  serviceStopsCopy,
   stuckLettersCopy,
   stuckRefundsCopy,
   stuckWebhooksCopy,
@@ -12,7 +13,6 @@ import { auditCopy, registersCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { openReceiptsCopy } from '#copy/administration-receipts.ts'
-import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
 import { registersCopy } from '#copy/registers.ts'
 import { SystemsTable } from '#parts/back-office-head.tsx'
@@ -47,14 +47,12 @@ const lists = [
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
-/** Tabs in which administrators switch something off and on. */
 const managed = [
   ['offices', stoppedOfficesCopy.tab],
   ['blocks', blocksCopy.tab],
   ['services', serviceStopsCopy.tab],
 ] as const
 
-/** Counts of what is stuck, each leading to its list, and the state of the outside systems. */
 function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
   return (
@@ -82,10 +80,20 @@ function StateView({ state, page }: { state: ShownAdministration; page: Administ
   )
 }
 
-function Parts({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
-  const { tab, report } = state
-  const listIn = (id: Exclude<AdministrationTab, 'state' | 'statements'>) =>
-    tab === id ? <ListView list={page[id]} /> : null
+interface PartsProps {
+  state: ShownAdministration | null
+  page: AdministrationPage
+}
+
+function Panel({ state, page }: PartsProps) {
+  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.tab === 'state') return <StateView state={state} page={page} />
+  if (state.tab === 'statements') return <StatementsView part={page.statements} />
+  return <ListView list={page[state.tab]} />
+}
+
+function Parts({ state, page }: PartsProps) {
+  const tab = state?.tab ?? 'state'
   return (
     <Tabs
       label={copy.tabs}
@@ -93,39 +101,23 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
       chosen={tab}
       onChoose={(id) => page.choose(id as AdministrationTab)}
       tabs={[
-        {
-          id: 'state',
-          label: copy.state,
-          content: tab === 'state' ? <StateView state={state} page={page} /> : null,
-        },
+        { id: 'state', label: copy.state },
         ...lists.map(([id, words], index) => ({
           id,
           startsGroup: index === 0,
-          label: <TabLabel words={words} count={report.stuck[id]} />,
-          content: listIn(id),
+          label: <TabLabel words={words} count={state?.report.stuck[id] ?? 0} />,
         })),
-        {
-          id: 'statements',
-          label: statementsCopy.tab,
-          content: tab === 'statements' ? <StatementsView part={page.statements} /> : null,
-        },
-        ...managed.map(([id, label], index) => ({
-          id,
-          label,
-          startsGroup: index === 0,
-          content: listIn(id),
-        })),
-        { id: 'registers', startsGroup: true, label: registersCopy.tab, content: listIn('registers') },
-        { id: 'audit', label: auditCopy.tab, content: listIn('audit') },
-      ]}
+        { id: 'statements', label: statementsCopy.tab },
+        ...managed.map(([id, label], index) => ({ id, label, startsGroup: index === 0 })),
+        { id: 'registers', startsGroup: true, label: registersCopy.tab },
+        { id: 'audit', label: auditCopy.tab },
+      ].map((part) => ({ ...part, content: part.id === tab && <Panel state={state} page={page} /> }))}
     />
   )
 }
 
-/** Administration, a tab a list. */
 function AdministrationView({ page }: { page: AdministrationPage }) {
-  const state = useStore(page.$state)
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed')
     return (
       <StaffFailure
@@ -137,8 +129,13 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
         onLogin={page.login}
       />
     )
-  const words = state.reloading ? copy.reloading : copy.reload
-  const reload = { icon: 'refresh', busy: state.reloading, onClick: () => void page.again() } as const
+  const shown = state.kind === 'shown' ? state : null
+  const words = shown?.reloading ? copy.reloading : copy.reload
+  const reload = {
+    icon: 'refresh',
+    busy: shown?.reloading ?? true,
+    onClick: () => void page.again(),
+  } as const
   return (
     <Stack gap="m">
       <Inline justify="between">
@@ -147,7 +144,7 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
             {copy.title}
           </Heading>
           <Text size="small" tone="muted">
-            {state.report.administrator}
+            {shown?.report.administrator ?? copy.loading}
           </Text>
         </Stack>
         <Hidden below="tablet">
@@ -161,8 +158,8 @@ function AdministrationView({ page }: { page: AdministrationPage }) {
           </Button>
         </Hidden>
       </Inline>
-      <RefusalNotice code={state.refused} words={administrationRefusal} />
-      <Parts state={state} page={page} />
+      <RefusalNotice code={shown?.refused ?? null} words={administrationRefusal} />
+      <Parts state={shown} page={page} />
     </Stack>
   )
 }

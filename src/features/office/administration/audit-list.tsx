@@ -18,7 +18,6 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
 const spans = ['today', 'week', 'month', 'quarter', 'day'] as const
-/** For how long, counted back from today; 'day' is the one that is typed beside. */
 type AuditSpan = (typeof spans)[number]
 const lengthInDays = { today: 1, week: 7, month: 31, quarter: 93 } as const
 
@@ -102,7 +101,6 @@ function Filters({ state: { filter, wrong }, audit }: { state: AuditState; audit
   )
 }
 
-/** Who did what and looked at whose data, by person, claim, act and day. */
 export function auditList(environment: Environment) {
   const daysOf = ({ span, day }: AuditFilter) => {
     if (span === 'day') {

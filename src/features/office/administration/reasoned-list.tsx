@@ -11,11 +11,9 @@ export interface ReasonDraft {
   readonly reason: string
 }
 
-/** Sends an act with its reason; without one nothing is sent. */
 export const withReason = ({ reason }: ReasonDraft, send: (body: ReasonDraft) => ActAnswer): ActAnswer =>
   reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
 
-/** Why an act is done, for the audit. */
 export const ReasonField = (props: {
   draft: ReasonDraft
   refused: string | null
@@ -42,12 +40,14 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly lead: string
     readonly loading: string
     readonly failed: string
+    readonly none?: string
     readonly pages: string
     readonly send: string
     readonly sending: string
     readonly done: (name: number | string) => string
   }
-  readonly none: (searched: boolean) => string
+  /** By default `words.none`. */
+  readonly none?: (searched: boolean) => string
   readonly search?: {
     readonly name: string
     readonly search: string
@@ -55,29 +55,29 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
     readonly all: string
   }
   readonly formId: string
-  readonly draft: Draft
+  readonly draft?: Draft
   readonly nameOf: (row: Row) => number | string
   readonly title: ActDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
   readonly acts: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string
   readonly submit?: (draft: Draft) => string
-  /** Above the reason in the dialog. */
   readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
   readonly atFields?: readonly string[]
-  /** The refusal of a draft that cannot be sent; the reason is checked after it. */
+  /** Refusal code of a draft; runs before the check of the reason. */
   readonly check?: (draft: Draft) => string | null
   readonly send: (row: Row, body: ReasonDraft, draft: Draft) => ActAnswer
 }
 
-/** A list of administrators whose acts need a reason; `recount` reads how much is stuck. */
+/** A list whose acts need a reason; `recount` reloads the counts of the tabs. */
 export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
   recount: () => void,
   declared: ReasonedList<Row, Draft>,
 ) => {
   const {
     words,
-    none,
+    none = () => words.none ?? '',
     search,
+    draft = { reason: '' } as Draft,
     fields,
     send,
     acts,
@@ -100,6 +100,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
     table: { caption: words.tab, dense: true, columns: declared.columns, idOf: declared.idOf },
     acts: {
       ...rest,
+      draft,
       column: copy.act,
       buttons: acts,
       doneWords: words.done,

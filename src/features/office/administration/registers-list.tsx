@@ -33,14 +33,12 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-/** So many days are shown at first, today the last. */
-const DAYS_AT_FIRST = 31
+const DEFAULT_DAYS = 31
 
 interface RegisterFilter {
   readonly which: 'consents' | 'looks'
   readonly person: string
   readonly viewer: string
-  /** Days as typed; empty for the usual ones. */
   readonly from: string
   readonly to: string
   readonly edition: string
@@ -77,7 +75,6 @@ interface FilterProps {
   editions: readonly CalendarDate[]
 }
 
-/** A part of a name; what was typed for one register stands in the other too. */
 const NameField = ({ state, register, name }: FilterProps & { name: 'person' | 'viewer' }) => (
   <LimitedField
     name={`register-${name}`}
@@ -147,7 +144,6 @@ function Filters(props: FilterProps) {
   )
 }
 
-/** The edition, with a link to the words that were agreed to. */
 const Edition = ({ consent: { id, edition, hash } }: { consent: RegisteredConsent }) => (
   <Inline gap="xs">
     {edition === null ? copy.earlier : dateInDots(edition)}
@@ -202,20 +198,18 @@ const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
 const isNamed = ({ which, person, viewer }: RegisterQuestion): boolean =>
   person !== '' || (which === 'looks' && viewer !== '')
 
-/** The address of all rows of the days that are shown; no name stands in it. */
 const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
   which === 'consents'
     ? fileAddress(saveConsents, undefined, { ...days, ...narrowed })
     : fileAddress(saveLooks, undefined, days)
 
-/** The registers of who answers for personal data; names go in the body of a request, never into an address. */
+/** Names travel in the body of a request, never in an address. */
 export function registersList(environment: Environment) {
-  /** Known once consents were read; the register of looks does not tell them. */
   let editions: readonly CalendarDate[] = []
 
   const daysOf = ({ from, to }: RegisterFilter) => {
     const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
-    const first = from.trim() === '' ? addDays(today, 1 - DAYS_AT_FIRST) : parseTypedDate(from)
+    const first = from.trim() === '' ? addDays(today, 1 - DEFAULT_DAYS) : parseTypedDate(from)
     const last = to.trim() === '' ? today : parseTypedDate(to)
     if (first === null || last === null)
       return {

@@ -40,10 +40,8 @@ interface RentDraft {
 
 type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
 
-/** The tenant named by a refusal that says who rents the box. */
 export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
-/** Who rents the place, and what putting it out of order does to the rent. */
 export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
   const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
   return (
@@ -57,9 +55,7 @@ export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent
   )
 }
 
-/** Looks through the boxes of an office and puts them out of order or back. */
 export function boxesList(environment: Environment, desk: Desk) {
-  /** Boxes that are being changed, and the refusal of the last change. */
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
     refused: null,
@@ -160,7 +156,6 @@ export function boxesList(environment: Environment, desk: Desk) {
 
   const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
     call(environment, setBoxOrder, { params: { id: box.id }, body })
-  /** Puts a box out of order or back; a rented box is confirmed in a dialog first. */
   const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
     const index = indexShown()
     const { busy } = $order.get()
@@ -208,7 +203,6 @@ const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
   </Stack>
 )
 
-/** Items that arrived at the office and are in no box yet. */
 function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
   const items = useStore(props.items)
   if (items.length === 0) return null
@@ -248,7 +242,6 @@ function BoxesLead({ order, place }: { order: Boxes['$order']; place: Boxes['pla
   )
 }
 
-/** Boxes of an office, with their tenants and states. */
 export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
   const { filter, wrong } = useStore(boxes.$list)
   return (

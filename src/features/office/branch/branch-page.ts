@@ -19,26 +19,21 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
 import { boxesList } from './boxes-list.tsx'
-import { identityStore } from './card-identity.tsx'
 import { cardStore } from './card-store.ts'
+import { moveAct, orderAct } from './claim-changes.tsx'
 import type { Desk, FocusWanted } from './claims-table.tsx'
 import { correctionAct } from './correction-act.tsx'
 import { dayScreen } from './day.tsx'
-
-import { moveAct } from './move-act.tsx'
+import { identityStore, recoveryAct } from './holder-identity.tsx'
+import { refundsList, topUpsList } from './money-lists.tsx'
 import { officeKeys } from './office-keys.ts'
-import { orderAct } from './order-act.tsx'
 import { queueList } from './queue.tsx'
-import { recoveryAct } from './recovery-act.tsx'
-import { refundsList } from './refunds-list.tsx'
 import { renewalAct } from './renewal-act.tsx'
 import { searchList } from './search.tsx'
-import { topUpsList } from './top-ups-list.tsx'
 
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
-/** The operator's branch and the open tab; lists and the open claim have stores of their own. */
 interface BackOffice {
   readonly branch: Branch
   readonly tab: BranchTab
@@ -49,10 +44,9 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
-/** Tabs that an address may name; the search is personal data and stays out of it. */
+/** Tabs named in the address; search results are personal data and stay out of it. */
 const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
 
-/** The address of a tab and of the claim open over it. */
 const deskAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
     ...(namedTabs.some((named) => named === tab) && tab !== 'today' ? { tab } : {}),
@@ -61,7 +55,6 @@ const deskAddress = (tab: BranchTab, claim: number | null): string => {
   return query === '' ? addresses.branch : `${addresses.branch}?${query}`
 }
 
-/** Why an operator most likely opens the passport data of this claim's holder. */
 const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
   acts.includes('sign')
     ? 'signing'
@@ -74,12 +67,10 @@ const isToSign = ({
   isSigned,
 }: Pick<BranchClaim, 'claimStatus' | 'isSigned'>): boolean => status === claimStatus.paid && isSigned !== true
 
-/** The claims to sign of one list, and which of them are signed. */
 function signingRound() {
   let round: readonly number[] = []
   const done = new Set<number>()
   return {
-    /** Starts with the claims to sign of a list, in its order. */
     begin: (claims: readonly BranchClaim[]): void => {
       round = claims.filter(isToSign).map(({ id }) => id)
     },
@@ -87,7 +78,7 @@ function signingRound() {
       if (isToSign(claim)) done.delete(claim.id)
       else done.add(claim.id)
     },
-    /** The next claim to sign; after the last one the first that was skipped, null if none. */
+    /** The next unsigned claim, starting over after the last one. */
     after: (id: number): number | null => {
       const place = round.indexOf(id)
       const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
@@ -96,13 +87,15 @@ function signingRound() {
   }
 }
 
-/** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim; `listen` receives keys and scans. */
+/** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
+  /** The tab pressed before the branch is read. */
+  let earlyTab: BranchTab | null = null
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readBranch, {})
-      const asked = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
-      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? asked } : answer
+      const named = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
+      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? earlyTab ?? named } : answer
     },
     afterLoad: async ({ branch, tab }, before): Promise<void> => {
       // After an act the visible rows are read again too.
@@ -124,7 +117,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
 
   const $focus = atom<FocusWanted>(null)
-  /** A later press cancels what an earlier search would open. */
   const startAct = newestOnly()
   const desk: Desk = {
     openClaim: (id, list) => {
@@ -191,8 +183,13 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     else if (tab === 'topUps') await topUps.show()
     else if (tab === 'refunds') await refunds.show()
   }
+  const openTab = (tab: BranchTab): void => {
+    earlyTab = tab
+    change({ tab })
+    nameInAddress(null)
+  }
   const nameInAddress = (claim: number | null): void =>
-    environment.rename(deskAddress(shown()?.tab ?? 'today', claim))
+    environment.rename(deskAddress(shown()?.tab ?? earlyTab ?? 'today', claim))
 
   const closeClaim = (): void => {
     const state = card.$card.get()
@@ -204,15 +201,13 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  /** Searches and opens the tab of what was found; false if that did not happen. */
   const find = async (): Promise<boolean> => {
     const isLatest = startAct()
     await search.show()
     // The refusal stands beside the field.
     if (!isLatest() || search.$list.get().code === 'query_too_short') return false
     card.close()
-    change({ tab: 'search' })
-    nameInAddress(null)
+    openTab('search')
     return true
   }
   const scanned = async (scan: Scan): Promise<void> => {
@@ -256,13 +251,11 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     find,
     ...desk,
     closeClaim,
-    /** The next claim to sign of the list from which this one was opened. */
     nextToSign: round.after,
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
       startAct()
-      change({ tab })
-      nameInAddress(null)
+      openTab(tab)
       if (isQueue(tab)) void queue.choose({ queue: tab })
       else if (tab === 'today') void day.reload()
       else void fill(tab)

@@ -5,6 +5,9 @@ import { branchCopy as copy } from '#copy/branch.ts'
 import { branchDayCopy } from '#copy/branch-day.ts'
 import { branchKeysCopy } from '#copy/branch-keys.ts'
 import { refundsCopy, topUpsCopy } from '#copy/branch-refunds.ts'
+import { refundsCopy } from '#copy/branch-refunds.ts'
+import { topUpsCopy } from '#copy/branch-top-ups.ts'
+import { branchDayCopy, branchKeysCopy } from '#copy/desk.ts'
 import { branchPersonalDataCopy } from '#copy/personal-data.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
@@ -31,7 +34,7 @@ import { DayView } from './day.tsx'
 import { QueueView } from './queue.tsx'
 import { type BranchOffice, SearchBar } from './search.tsx'
 
-/** Help on keys and scanner; single-character keys can be switched off (WCAG 2.1.4). */
+/** Single-character keys can be switched off (WCAG 2.1.4). */
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
@@ -67,53 +70,46 @@ function KeysHelp({ page }: { page: BranchPage }) {
   )
 }
 
-/** Tabs by use: the day, then work with a client at the counter, then what is checked once a day. */
-function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
-  const { branch, tab } = state
-  const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
-    id: queue,
-    label: <TabLabel words={copy.queues[queue]} count={branch.queues[queue]} />,
-    content: tab === queue ? <QueueView queue={page.queue} desk={page} offices={branch.offices} /> : null,
-  }))
-  const found =
-    tab === 'search' ? [{ id: 'search', label: copy.search, content: <ListView list={page.search} /> }] : []
+const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
+
+function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  const { tab, branch } = state
+  if (tab === 'today')
+    return <DayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+  if (tab === 'boxes') return <BoxesView boxes={page.boxes} offices={branch.offices} />
+  if (tab === 'topUps') return <ListView list={page.topUps} />
+  if (tab === 'refunds') return <ListView list={page.refunds} />
+  if (tab === 'search') return <ListView list={page.search} />
+  return <QueueView queue={page.queue} desk={page} offices={branch.offices} />
+}
+
+function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+  const tab = state?.tab ?? 'today'
   return (
     <Tabs
       label={copy.tabs}
       chosen={tab}
       onChoose={(id) => page.choose(id as BranchTab)}
       tabs={[
-        ...found,
-        {
-          id: 'today',
-          label: branchDayCopy.tab,
-          content:
-            tab === 'today' ? (
-              <DayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
-            ) : null,
-        },
-        ...queues,
-        {
-          id: 'boxes',
-          label: copy.boxes,
-          content: tab === 'boxes' ? <BoxesView boxes={page.boxes} offices={branch.offices} /> : null,
-        },
-        {
-          id: 'topUps',
-          label: topUpsCopy.tab,
-          content: tab === 'topUps' ? <ListView list={page.topUps} /> : null,
-        },
-        {
-          id: 'refunds',
-          label: refundsCopy.tab,
-          content: tab === 'refunds' ? <ListView list={page.refunds} /> : null,
-        },
-      ]}
+        ...(tab === 'search' ? [{ id: 'search', label: copy.search }] : []),
+        { id: 'today', label: branchDayCopy.tab },
+        ...queues.map((queue) => ({
+          id: queue,
+          label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
+        })),
+        { id: 'boxes', label: copy.boxes },
+        { id: 'topUps', label: topUpsCopy.tab },
+        { id: 'refunds', label: refundsCopy.tab },
+      ].map(({ id, label }) => ({
+        id,
+        label,
+        content: id === tab && <Panel state={state} page={page} />,
+      }))}
     />
   )
 }
 
-/** Other pages of the back office; letters are digitized at one office. */
 const pagesFor = (offices: readonly BranchOffice[]) => [
   ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
     ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]
@@ -126,11 +122,10 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
   } as const,
 ]
 
-/** The branch desk: search, day, queues, boxes; an open claim replaces the tabs (M-ROLE-03). */
+/** An open claim replaces the tabs (M-ROLE-03). */
 function BranchView({ page }: { page: BranchPage }) {
-  const state = useStore(page.$state)
-  const atCounter = useStore(page.card.$card).kind !== 'closed'
-  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  const state = useStore(page.$state, { ssr: 'initial' })
+  const atCounter = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
   if (state.kind === 'failed')
     return (
       <StaffFailure
@@ -142,7 +137,8 @@ function BranchView({ page }: { page: BranchPage }) {
         onLogin={page.login}
       />
     )
-  const { operator, offices } = state.branch
+  const shown = state.kind === 'shown' ? state : null
+  const offices = shown?.branch.offices ?? []
   const pages = pagesFor(offices)
   return (
     <Stack gap="m">
@@ -153,7 +149,7 @@ function BranchView({ page }: { page: BranchPage }) {
           </Heading>
           <Hidden below="tablet">
             <Text size="small" tone="muted">
-              {copy.who(operator)} · {copy.offices(offices.length)}
+              {shown ? `${copy.who(shown.branch.operator)} · ${copy.offices(offices.length)}` : copy.loading}
             </Text>
           </Hidden>
         </Stack>
@@ -172,7 +168,7 @@ function BranchView({ page }: { page: BranchPage }) {
         </Hidden>
       </Inline>
       <SearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
-      {atCounter ? <CardView page={page} /> : <Operator state={state} page={page} />}
+      {atCounter ? <CardView page={page} /> : <Operator state={shown} page={page} />}
     </Stack>
   )
 }

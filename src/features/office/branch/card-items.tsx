@@ -27,7 +27,6 @@ interface Props {
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
-/** True if the refusal stands beside its field. */
 export const isAtField = (code: string | null): boolean => code !== null && trackCodes.includes(code)
 
 function Note({ state, page }: Props) {
@@ -79,7 +78,6 @@ function Note({ state, page }: Props) {
   )
 }
 
-/** The act on an item: undo for a minute, then handover or return. */
 function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
   const undo = useStore(page.card.$undoSeconds)[item.id]
   if (item.collectedAt !== null) return copy.collectedAt(instantInWords(new Date(item.collectedAt)))
@@ -149,7 +147,7 @@ function Noted({ state, page }: Props) {
   )
 }
 
-/** Items in the box or at the counter; the holder is notified a minute after the note. */
+/** The holder is notified a minute after the note. */
 export function Items({ state, page }: Props) {
   const { items, acts } = state.card
   const waiting = items.filter((item) => item.collectedAt === null && item.returnedOn === null)

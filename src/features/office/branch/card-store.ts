@@ -23,14 +23,12 @@ export type DoneAct =
   | 'taken'
   | 'box'
 
-/** The item to note next; kind and place stay for the one after it. */
 export interface ItemDraft {
   readonly itemKind: InsertedItem['kind']
   readonly track: string
   readonly place: InsertedItem['place']
 }
 
-/** Changes that one press sends. */
 export type Press = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
 
 export type CardState =
@@ -41,7 +39,6 @@ export type CardState =
       readonly kind: 'shown'
       readonly card: BranchCard
       readonly draft: ItemDraft
-      /** Presses in flight: each once, several at a time. */
       readonly sending: readonly Press[]
       readonly refused: string | null
       readonly done: DoneAct | null
@@ -51,13 +48,12 @@ export type ShownCard = Extract<CardState, { kind: 'shown' }>
 
 const emptyDraft: ItemDraft = { itemKind: 'letter', track: '', place: 'box' }
 
-/** Why a track number cannot be sent; the server checks the same. */
 const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
   if (track.trim() === '') return itemKind === 'registered' ? 'track_missing' : null
   const read = readTrackNumber(track)
   return read.ok ? null : read.code
 }
-/** At a closed office the first of two operators only proposes what gives money back. */
+/** At a closed office the first of two operators only proposes a refund. */
 const doneBy = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
   if ((act === 'refuse' || act === 'end') && proposal?.own === true) return 'proposed'
   return act === 'putOut' ? 'box' : act
@@ -65,10 +61,9 @@ const doneBy = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
 
 const SECOND_MS = 1000
 
-/** Seconds left to undo the note of an item, by item id. */
 type UndoSeconds = Readonly<Record<number, number>>
 
-/** Counts down by the server's clock. */
+/** By the server's clock. */
 function itemUndo(environment: Environment, items: () => readonly InsertedItem[]) {
   const $seconds = atom<UndoSeconds>({})
   const count = () => {
@@ -92,7 +87,7 @@ function itemUndo(environment: Environment, items: () => readonly InsertedItem[]
   return { $seconds: $seconds as ReadableAtom<UndoSeconds>, count }
 }
 
-/** The open claim with its acts; `changed` runs after each, to read the queues again. */
+/** `changed` runs after each act and reloads the queues. */
 export function cardStore(environment: Environment, changed: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
   const startOpening = newestOnly()
@@ -109,10 +104,7 @@ export function cardStore(environment: Environment, changed: () => void) {
   const undo = itemUndo(environment, () => shown()?.card.items ?? [])
   $card.listen(() => undo.count())
 
-  /**
-   * Reads the card again beside what is typed: the claim has changed under the operator's hands. Another one that is
-   * open by then stays as it is.
-   */
+  /** Reloads the card and keeps the draft, unless another claim is open by then. */
   const refresh = async (part: Partial<ShownCard> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
     const isNewest = startRefresh()
@@ -156,7 +148,6 @@ export function cardStore(environment: Environment, changed: () => void) {
     if (toBook !== null) act.ask('book', { payment: toBook })
   }
 
-  /** Sends one press, then reads the claim again unless a dialog was opened instead. */
   const press = async (
     name: Press,
     done: DoneAct,
@@ -181,7 +172,6 @@ export function cardStore(environment: Environment, changed: () => void) {
   return {
     $card: $card as ReadableAtom<CardState>,
     act,
-    /** Opens a claim; with a payment also the dialog that books it. */
     open,
     refresh,
     close: () => {
@@ -208,17 +198,14 @@ export function cardStore(environment: Environment, changed: () => void) {
       })
     },
     $undoSeconds: undo.$seconds,
-    /** Undoes the note of an item before its holder is notified. */
     undo: (item: number) =>
       press(`undo ${item}`, 'undone', ({ card: { id } }) =>
         call(environment, undoItem, { params: { id, item } }),
       ),
-    /** One item was handed over, or without `item` the box was emptied. */
     taken: (item?: number) =>
       press(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
         call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),
       ),
-    /** Puts the box out of order or back; a rented box is confirmed in a dialog first. */
     setBoxOrder: (outOfOrder: boolean) =>
       press('box', 'box', async ({ card: { id, boxId } }) => {
         const answer = await call(environment, setBoxOrder, { params: { id: boxId }, body: { outOfOrder } })

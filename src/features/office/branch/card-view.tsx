@@ -11,6 +11,7 @@ import { placeAddress } from '#copy/rented-place.ts'
 import { sentLetterState, sentLettersCopy } from '#copy/sent-letters.ts'
 import { tracksCopy } from '#copy/tracks.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { TrackedItemLines } from '#parts/tracked-item.tsx'
@@ -29,21 +30,17 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
-import { Acts } from './card-acts.tsx'
-import { Facts, History, Payments } from './card-facts.tsx'
-import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
+import { Acts, Facts, History, Payments } from './card-parts.tsx'
 import type { ShownCard } from './card-store.ts'
-
-/** Client type of organisations, whose claims hold no passport data. */
-const ENTITY = 3
+import { Identity } from './holder-identity.tsx'
 
 interface Props {
   state: ShownCard
   page: BranchPage
 }
 
-/** Yellow waits for the counter, green is an active rent. */
+/** Warning: waits for the counter; success: active rent. */
 const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
@@ -81,7 +78,6 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
   )
 }
 
-/** What was done; after a signature a button opens the next claim of the list. */
 function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   const { done, card } = state
   const following = done === 'sign' ? page.nextToSign(card.id) : null
@@ -104,7 +100,6 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-/** A proposal of one operator that another one confirms. */
 function Proposal({ state: { card, done } }: { state: ShownCard }) {
   const { proposal } = card
   if (proposal === null) return null
@@ -123,7 +118,6 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
   )
 }
 
-/** Tracked items of the claim. */
 function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   if (tracks.length === 0) return null
   return (
@@ -144,7 +138,6 @@ function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   )
 }
 
-/** Emails and messages to the holder, and whether they came. */
 function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
   if (letters.length === 0) return null
   return (
@@ -174,11 +167,10 @@ function Shown({ state, page }: Props) {
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
-  // In the order of work at the counter: payment, then passport.
   const { acts } = state.card
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
-  const identity = state.card.clientType !== ENTITY && (
+  const identity = state.card.clientType !== clientTypeByName.legal && (
     <Identity store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
   )
   return (
@@ -218,7 +210,6 @@ function Shown({ state, page }: Props) {
   )
 }
 
-/** The claim at the counter. */
 export function CardView({ page }: { page: BranchPage }) {
   const state = useStore(page.card.$card)
   if (state.kind === 'closed') return null

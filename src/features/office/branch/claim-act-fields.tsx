@@ -24,12 +24,11 @@ export interface ClaimAct {
 }
 
 export interface ClaimActDraft {
-  /** Who rents the box that is put out of order; may be another claim than the open one. */
+  /** The tenant of the box; may belong to another claim than the open one. */
   readonly rent: BoxRent | null
-  /** Kopecks of a joint order beyond its active rents, and whether they may go to the balance. */
+  /** Kopecks of a joint order beyond its active rents, and the consent to move them to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
   readonly privilegeSeen: boolean
-  /** Mail and key of the ended rent were handed over. */
   readonly emptied: boolean
   readonly reason: string
   readonly amount: string
@@ -76,7 +75,6 @@ function Sign({ card, state, fill }: Props) {
   )
 }
 
-/** What refusing an extension does to the rent before it. */
 function Previous({ card }: Pick<Props, 'card'>) {
   const { previous } = card
   if (previous?.becomes === undefined || previous.becomes === null) return null
@@ -93,7 +91,6 @@ function Previous({ card }: Pick<Props, 'card'>) {
   )
 }
 
-/** Asks whether mail and key were handed over: until then the box is not rented out. */
 function Emptied({ card, state, fill }: Props) {
   if (!card.isSigned || card.previous?.becomes === claimStatus.onRent) return null
   const waiting = card.items.filter(
@@ -207,7 +204,6 @@ const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
   book: Book,
   putOut: ({ card, state: { draft } }) => draft.rent && <PutOutWords place={card} rent={draft.rent} />,
 }
-/** The dialog of an act on a claim. */
 export function ClaimActFields(props: Props) {
   const { act } = props.state.subject
   const Body = bodies[act]

@@ -24,13 +24,10 @@ const titles: Readonly<Record<DialogAct, string>> = {
   putOut: branchCopy.putOutTitle,
 }
 
-/** The claim that is acted on. */
 interface Claim {
   readonly card: () => BranchCard | null
-  /** The act is done; `end` is the claim after it, null if it must be read. */
   readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
-  /** The act is no longer possible; the refusal is shown on the claim. */
   readonly overtaken: (id: number, code: string) => void
 }
 
@@ -40,11 +37,9 @@ const surplusIn = (data: unknown): ClaimActDraft['surplus'] => {
 }
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
-/** True if somebody else acted meanwhile, so that the dialog is out of date. */
 const isOver = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
-/** Acts on the open claim that cannot be undone, each confirmed in a dialog. */
 export function claimActs(environment: Environment, claim: Claim) {
   const acts: Readonly<
     Record<

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { type BranchClaim, type BranchPayment, branchApplications } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
-import { branchDayCopy } from '#copy/branch-day.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { branchDayCopy } from '#copy/desk.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
@@ -17,24 +17,19 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What gets the focus next: the search field, or the button that opens a claim. */
 export type FocusWanted =
   | 'search'
   | {
       readonly claim: number
-      /** The row may come later: then the focus stays where the person has moved it. */
+      /** The row may appear late: a focus moved meanwhile stays. */
       readonly unlessMoved?: true
     }
   | null
 
-/** What lists at the desk do with a claim. */
 export interface Desk {
-  /** Opens a claim and names it in the address; `list` is where it was chosen. */
   readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
-  /** Opens the dialog that books an order of several rents, over the first of them. */
   readonly bookOrder: (payment: BranchPayment) => void
   readonly $focus: ReadableAtom<FocusWanted>
-  /** The focus was moved. */
   readonly hasFocus: () => void
 }
 
@@ -44,7 +39,6 @@ const statusOf = (claim: BranchClaim): string =>
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
 
-/** Opens the first claim to sign; after each signature a button opens the next. */
 export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: Desk }) => {
   const [first] = claims
   if (first === undefined) return null
@@ -71,7 +65,6 @@ interface OpenProps {
   list?: readonly BranchClaim[]
 }
 
-/** Opens a claim at the counter; after its card is closed the focus returns here. */
 export function OpenClaim({ id, desk, list }: OpenProps) {
   const own = useRef<HTMLButtonElement>(null)
   const focus = useStore(desk.$focus)
@@ -93,11 +86,9 @@ interface Props {
   caption: string
   claims: readonly BranchClaim[]
   desk: Desk
-  /** The last row: the count of all claims and the sum of the visible ones. */
   totals?: { readonly count: string; readonly sum: string }
 }
 
-/** Claims of the branch, one a row; the number opens it, the arrows lead from one to the next. */
 export function ClaimsTable({ caption, claims, desk, totals }: Props) {
   const total = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
@@ -140,7 +131,6 @@ interface PurposeProps {
   }
 }
 
-/** What a payment is for, with its joint order. */
 export function Purpose({ payment: { service, joint } }: PurposeProps) {
   return (
     <Stack gap="xxs">

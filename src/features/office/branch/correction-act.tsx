@@ -16,7 +16,6 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const atClaim = ['claim_missing', 'claim_unknown']
-/** Refusals that stand beside the number of an item. */
 export const trackCodes: readonly string[] = [
   'track_missing',
   'track_malformed',
@@ -24,7 +23,6 @@ export const trackCodes: readonly string[] = [
   'track_noted',
 ]
 
-/** An item as it should have been noted. */
 interface CorrectionDraft {
   readonly claim: string
   readonly kind: InsertedItem['kind']
@@ -37,7 +35,6 @@ interface Noted {
   readonly item: InsertedItem
 }
 
-/** Corrects kind, number, place or recipient of an item that was noted wrongly and still waits. */
 export const correctionAct = (environment: Environment, changed: (claim: number) => void) =>
   act<Noted, CorrectionDraft>({
     formId: 'desk-correction',

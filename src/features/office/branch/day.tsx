@@ -4,7 +4,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type BranchClaim, type BranchQueue, readBranchClaims } from '#contract/branch.ts'
 import { branchCopy, branchRefusalText } from '#copy/branch.ts'
-import { branchDayCopy as copy } from '#copy/branch-day.ts'
+import { branchDayCopy as copy } from '#copy/desk.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
@@ -24,7 +24,6 @@ import { type Desk, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
 /** A morning's worth; a link opens the whole queue. */
 const MAX_ROWS = 10
 
-/** The day of the branch: who comes to sign, the soonest first, and what ends. */
 interface Day {
   readonly today: CalendarDate
   readonly toSign: readonly BranchClaim[]
@@ -50,14 +49,12 @@ export const dayScreen = (environment: Environment) =>
     onDemand: true,
   })
 
-/** When a rent begins; late signatures stand out. */
 function Start({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
   if (startDate > today) return copy.startsOn(startDate)
   if (startDate === today) return <Badge tone="action">{copy.startsToday}</Badge>
   return <Badge tone="warning">{copy.waitsSince(startDate)}</Badge>
 }
 
-/** When a rent ends; the last day stands out. */
 const End = ({ claim: { endDate }, today }: { claim: BranchClaim; today: string }) =>
   endDate === today ? <Badge tone="warning">{copy.endsToday}</Badge> : copy.endsOn(endDate)
 
@@ -72,7 +69,6 @@ interface PartProps {
   choose: (queue: BranchQueue) => void
 }
 
-/** One list of the day: the soonest rows of a queue. */
 function Part({ id, title, none, claims, when, count, desk, choose }: PartProps) {
   return (
     <Stack gap="s" as="section" aria-labelledby={`day-${id}`}>
@@ -123,7 +119,6 @@ interface DayProps {
   choose: (queue: BranchQueue) => void
 }
 
-/** The lengths of the queues, each leading to its tab. */
 function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   return (
     <Tallies>
@@ -139,7 +134,6 @@ function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   )
 }
 
-/** The day of the branch: signatures to expect and rents that end. */
 export function DayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
   const day = useStore($state)
   if (day.kind === 'failed') {

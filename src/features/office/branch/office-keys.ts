@@ -15,8 +15,8 @@ export interface KeyActions {
 }
 
 /**
- * The keys of the back office, which can be switched off on this device (WCAG 2.1.4), and what a scanner types
- * outside of fields. In a field all keys are the field's, in a dialog a scan is nobody's: its Enter confirms nothing.
+ * Keys and scans outside fields; keys can be switched off on this device (WCAG 2.1.4). In a dialog scans are dropped,
+ * so that their Enter confirms nothing.
  */
 export function officeKeys(kept: KeptNotes, actions: KeyActions) {
   const $keys = atom({ areOn: kept.read(NOTE) !== OFF, helpShown: false })

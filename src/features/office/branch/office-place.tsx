@@ -20,14 +20,12 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The map pin of the chosen office: asked for if only its town is known, else corrected on demand. */
+/** The map pin of an office: asked for if only the town is known, else corrected on demand. */
 interface OfficePlaceState {
   readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
-  /** The office has a pin. */
   readonly isPlaced: boolean
   readonly index: string
   readonly typed: string
-  /** The typed text is no pair of coordinates. */
   readonly wrong: boolean
   readonly refused: string | null
 }
@@ -48,7 +46,6 @@ export function officePlaceStore(environment: Environment) {
 
   return {
     $place: $place as ReadableAtom<OfficePlaceState>,
-    /** Reads whether the office has a pin. */
     show: async (index: string): Promise<void> => {
       const isNewest = outdate()
       $place.set({ ...unasked, index })
@@ -57,7 +54,6 @@ export function officePlaceStore(environment: Environment) {
       const isPlaced = hasOwnPlace(answer.value)
       change({ phase: isPlaced ? 'known' : 'wanted', isPlaced })
     },
-    /** Opens the form for an office that has a pin already. */
     correct: () => change({ phase: 'wanted', typed: '' }),
     type: (typed: string) => change({ typed, wrong: false, refused: null }),
     save: async (): Promise<void> => {
@@ -75,7 +71,6 @@ export function officePlaceStore(environment: Environment) {
 }
 type OfficePlaceStore = ReturnType<typeof officePlaceStore>
 
-/** Asks for the pin of an office, or lets the operator correct it. */
 export function OfficePlace({ store }: { store: OfficePlaceStore }) {
   const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
   if (phase === 'unasked') return null

@@ -20,11 +20,10 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Text fields of the registration asked for here, and the number of the old passport. */
 type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
 type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>
 
-/** The new passport as typed; never leaves the page's memory before it is sent. */
+/** Never leaves the page's memory before it is sent. */
 interface RenewalDraft {
   readonly passport: PassportDraft
   readonly seen: boolean
@@ -46,7 +45,6 @@ type PassportField = Pick<
   'label' | 'hint' | 'mask' | 'optional' | 'limit'
 > & { readonly name: PassportFieldName }
 
-/** The passport fields of the registration; home address and privileges do not change. */
 const fields: readonly PassportField[] = personForm.texts.filter(
   ({ name }) => name !== 'homeAddress' && name !== 'privilegeDocument',
 )
@@ -59,7 +57,6 @@ const oldPassport: PassportField = {
 }
 
 interface FieldsProps extends ActState<number, RenewalDraft> {
-  /** Suggestions of where the person is registered, and of who issued the passport. */
   places: ReturnType<ReturnType<typeof addressLookups>['lookup']>
   issuers: ReturnType<typeof issuerLookup>
   type: (field: PassportFieldName, text: string) => void
@@ -148,7 +145,6 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** Replaces the passport of a claim's holder. */
 export function renewalAct(environment: Environment, changed: (claim: number) => void) {
   const addresses = addressLookups(environment)
   const places = addresses.lookup()

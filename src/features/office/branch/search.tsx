@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import type { BranchClaim } from '#contract/branch.ts'
-import { DESK_SEARCH_LONGEST, findBranchClaims } from '#contract/branch-search.ts'
+import { type BranchClaim, DESK_SEARCH_LONGEST, findBranchClaims } from '#contract/branch.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
@@ -25,13 +24,11 @@ export const officeOptions = (offices: readonly BranchOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
 interface BranchSearch {
-  /** A name, an address or a number as typed: personal data, kept nowhere else. */
+  /** Personal data, stored nowhere else. */
   readonly text: string
-  /** Six digits, or empty for all offices of the branch. */
   readonly index: string
 }
 
-/** Finds claims of the branch by person, organisation, item or number. */
 export const searchList = (environment: Environment, desk: Desk) =>
   list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
     filter: { text: '', index: '' },
@@ -43,7 +40,6 @@ export const searchList = (environment: Environment, desk: Desk) =>
       const { claims, more } = answer.value
       return { ok: true, rows: claims, total: claims.length, extra: { more } }
     },
-    // All that was found is on one page.
     pageSize: Number.POSITIVE_INFINITY,
     words: { loading: copy.searching, failed: copy.search, pages: copy.pages },
     refusal: branchRefusalText,
@@ -61,7 +57,6 @@ export const searchList = (environment: Environment, desk: Desk) =>
     ),
   })
 
-/** The search of the desk; '/' focuses it from anywhere. */
 export function SearchBar(props: {
   search: ReturnType<typeof searchList>
   desk: Desk

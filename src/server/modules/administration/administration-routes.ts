@@ -17,81 +17,70 @@ import {
 } from '../payments/settle-by-hand.ts'
 import { countStuckReceipts } from '../receipts/open-receipts.ts'
 import { readBacklog } from './backlog.ts'
-import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
-import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
-import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
+import {
+  countStuckJobs,
+  retryStuckJob,
+  retryStuckLetter,
+  retryStuckWebhook,
+  stuckJobs,
+  stuckLetters,
+  stuckWebhooks,
+} from './stuck-work.ts'
 
-/** Who runs the service: what is stuck, with what makes it go on, and who did what. Every act has a reason and a line in the audit. */
 export const administrationRoutes = (context: Context): Route[] => {
   const { db, integrations } = context
   return [
     route(calls.readAdministration, async (request) => {
-      const administrator = administratorFrom(request)
-      const { waiting, oldest, refunds } = await readBacklog(db, request.now)
-      const letters = (await stuckLetters(db, 0)).total
-      const webhooks = (await stuckWebhooks(db, 0)).total
-      const ends = await countProposedEnds(db, request.now)
+      const { now } = request
+      const { waiting, oldest, refunds } = await readBacklog(db, now)
       return accept({
-        administrator: administrator.name,
+        administrator: administratorFrom(request).name,
         integrations: integrations.states(),
         stuck: {
           jobs: await countStuckJobs(db),
-          letters,
-          webhooks,
+          letters: (await stuckLetters(db)).total,
+          webhooks: (await stuckWebhooks(db)).total,
           refunds,
-          ends,
-          receipts: await countStuckReceipts(db, request.now),
+          ends: await countProposedEnds(db, now),
+          receipts: await countStuckReceipts(db, now),
         },
-        letters: { waiting, oldest: oldest },
+        letters: { waiting, oldest },
       })
     }),
-    route(calls.readStuckJobs, async ({ query }) => accept(await stuckJobs(db, query.page ?? 0))),
+    route(calls.readStuckJobs, async ({ query }) => accept(await stuckJobs(db, query.page))),
     route(calls.retryJob, ({ params, body, now, ...request }) =>
-      retryStuckJob(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      retryStuckJob(db, administratorFrom(request), { ...params, ...body, now }),
     ),
-    route(calls.readStuckLetters, async ({ query }) => accept(await stuckLetters(db, query.page ?? 0))),
+    route(calls.readStuckLetters, async ({ query }) => accept(await stuckLetters(db, query.page))),
     route(calls.retryLetter, ({ params, body, now, ...request }) =>
-      retryStuckLetter(db, administratorFrom(request), {
-        id: params.id,
-        reason: body.reason,
-        now,
-      }),
+      retryStuckLetter(db, administratorFrom(request), { ...params, ...body, now }),
     ),
-    route(calls.readStuckWebhooks, async ({ query }) => accept(await stuckWebhooks(db, query.page ?? 0))),
+    route(calls.readStuckWebhooks, async ({ query }) => accept(await stuckWebhooks(db, query.page))),
     route(calls.retryWebhook, ({ params, body, now, ...request }) =>
-      retryStuckWebhook(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      retryStuckWebhook(db, administratorFrom(request), { ...params, ...body, now }),
     ),
-    route(calls.readStuckRefunds, async ({ query, now, ...request }) =>
-      accept(
-        await unfinishedRefunds(db, {
-          where: sql<boolean>`true`,
-          by: administratorFrom(request).sub,
-          page: query.page ?? 0,
-          now,
-        }),
-      ),
-    ),
+    route(calls.readStuckRefunds, async ({ query, now, ...request }) => {
+      const by = administratorFrom(request).sub
+      const where = sql<boolean>`true`
+      return accept(await unfinishedRefunds(db, { where, by, page: query.page ?? 0, now }))
+    }),
     route(calls.retryRefund, ({ params, body, now, ...request }) =>
-      askBankAgain(context, administratorFrom(request), {
-        payment: params.payment,
-        reason: body.reason,
-        now,
-      }),
+      askBankAgain(context, administratorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.proposeSettlement, ({ params, body, now, ...request }) =>
-      proposeSettlement(context, administratorFrom(request), { payment: params.payment, ...body, now }),
+      proposeSettlement(context, administratorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.confirmSettlement, ({ params, body, now, ...request }) =>
-      confirmSettlement(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      confirmSettlement(context, administratorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.rejectSettlement, ({ params, body, now, ...request }) =>
-      rejectSettlement(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      rejectSettlement(context, administratorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.readProposedEnds, async ({ query, now, ...request }) =>
       accept(await proposedEnds(db, administratorFrom(request), { page: query.page ?? 0, now })),
     ),
     route(calls.confirmProposedEnd, ({ params, body, now, ...request }) =>
-      confirmEnd(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      confirmEnd(context, administratorFrom(request), { ...params, ...body, now }),
     ),
     route(readAudit, async ({ body, now, ...request }) => {
       const by = administratorFrom(request)
@@ -99,7 +88,7 @@ export const administrationRoutes = (context: Context): Route[] => {
       if (!isCalendarDate(from) || !isCalendarDate(to) || to < from || daysBetween(from, to) >= AUDIT_DAYS)
         return { ok: false, code: 'days_wrong' }
       const found = await readAuditLines(db, body)
-      // Who leafs through pages goes on with the look that was written down.
+      // Further pages belong to the access already recorded.
       if ((body.page ?? 0) === 0)
         await recordAct(db, { by, act: 'audit_read', subject: 'audit', number: `${from}…${to}`, now })
       return accept(found)

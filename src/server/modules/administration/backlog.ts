@@ -4,10 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-/** A letter that waits longer is worth a line in the log, in milliseconds. */
 const LATE_MS = 5 * 60_000
 
-/** What waits for outside systems: letters, and refunds that were asked for in vain. */
 export async function readBacklog(
   db: Kysely<Schema>,
   now: Date,
@@ -17,7 +15,6 @@ export async function readBacklog(
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
     .where(sql<boolean>`state = 'waiting'`)
-    // What waits for the morning is not late.
     .where(sql<boolean>`(not_before is null or not_before <= ${now})`)
     .executeTakeFirstOrThrow()
   const refunds = await db
@@ -28,24 +25,16 @@ export async function readBacklog(
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }
 
-/** For the sweep: a line in the log when the oldest letter waits too long. What waits is counted by the metrics. */
 export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<void> => {
   const { waiting, oldest } = await readBacklog(db, now)
   if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
     log.warn({ waiting, oldest }, 'letters wait')
 }
 
-/** The state of the outside systems for whoever runs the service. */
 export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
   route(readIntegrations, async () => {
     const { waiting, oldest, refunds } = await readBacklog(db, clock.now())
-    return {
-      ok: true,
-      value: {
-        integrations: integrations.states(),
-        letters: { waiting, oldest: oldest },
-        refunds,
-      },
-    }
+    const letters = { waiting, oldest }
+    return { ok: true, value: { integrations: integrations.states(), letters, refunds } }
   }),
 ]

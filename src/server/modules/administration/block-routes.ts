@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { shortened } from '../notifications/shortened.ts'
 import { refreshLegals } from '../organisations/lock-organisation.ts'
@@ -18,9 +18,9 @@ import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>
 
-const PAGE = 20
-/** People of one INN or address: more than a few are no people. */
-const FOUND_AT_MOST = 20
+const PAGE_SIZE = 20
+/** More matches than this identify nobody. */
+const MAX_FOUND = 20
 
 interface Row {
   readonly kind: BlockableHolder['kind']
@@ -35,7 +35,6 @@ interface Row {
   readonly madeName: string | null
 }
 
-/** People and organisations of one form, with their block; the condition of each stands in its own part. */
 const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
   select 'person' as kind, person.sub as subject, person.email as name, null as inn, person.role,
     (select count(*)::int from claim where claim.sub = person.sub and legal_hid = '' and status in (1, 3, 4, 6)) as claims
@@ -73,11 +72,10 @@ const shownTo =
 const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
   select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
 
-/** Who is blocked now, the last first, and how many. */
 async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
   const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
   const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by block.made_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+    order by block.made_at desc, block.id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
   const counted = await db
     .selectFrom('stop')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -89,7 +87,6 @@ async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: numbe
 
 const never = sql<boolean>`false`
 
-/** By which columns a text finds somebody: a whole e-mail address, an INN, or else the number of a claim. */
 async function meaning(
   db: Kysely<Schema>,
   text: string,
@@ -103,29 +100,25 @@ async function meaning(
   return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legalHid}`]
 }
 
-/** The people and organisations that a text means. */
 async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
   const from = holders(...(await meaning(db, text)))
   const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by holder.kind, holder.subject limit ${FOUND_AT_MOST}`.execute(db)
+    order by holder.kind, holder.subject limit ${MAX_FOUND}`.execute(db)
   await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
   return { holders: rows.map(shownTo(by)), total: rows.length }
 }
 
-/** The profiles of a person, all of which are kept out with one. */
 async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
   const link = await findRow(trx, 'profileLink', { sub })
   if (!link) return [sub]
   return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
 }
 
-/** Ends sessions with what they held. */
 async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<void> {
   await sql`delete from box_hold where session_id in (select id from session where ${whose})`.execute(trx)
   await sql`delete from session where ${whose}`.execute(trx)
 }
 
-/** Who acts for an organisation may or may not from now on. */
 async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
   const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
   for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
@@ -133,10 +126,7 @@ async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise
 
 type Blocked = Answer<typeof blockHolder>
 
-/**
- * Locks all administrators in one order, so that of two who block each other one is late; and says why this person cannot
- * be blocked by this administrator.
- */
+/** Locks all administrators in one order, so that two who block each other cannot both succeed. */
 async function whyNotPerson(
   trx: Transaction<Schema>,
   by: Administrator,
@@ -152,7 +142,7 @@ async function whyNotPerson(
   return isAdministrator && stay.length === 0 ? 'last_administrator' : null
 }
 
-/** Keeps somebody out from now on: every request asks the sessions, so none of any server outlives this transaction. */
+/** Every request checks its session, so no session on any server outlives this transaction. */
 const block = (
   db: Kysely<Schema>,
   by: Administrator,
@@ -169,7 +159,7 @@ const block = (
       await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
       const { inn } = organisation
       await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
-      return accept({ done: true } as const)
+      return done
     }
     const person = await findRow(trx, 'person', { sub: subject })
     if (!person) return refuse('holder_unknown')
@@ -182,10 +172,9 @@ const block = (
     await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
     const number = shortened(person.email)
     await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
-    return accept({ done: true } as const)
+    return done
   })
 
-/** Lets a blocked person or organisation in again. */
 const lift = (
   db: Kysely<Schema>,
   by: Administrator,
@@ -202,10 +191,9 @@ const lift = (
     const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
     const number = person ? shortened(person.email) : (organisation?.inn ?? '')
     await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
-    return accept({ done: true } as const)
+    return done
   })
 
-/** Keeping a person or an organisation out, and letting them in again. */
 export const blockRoutes = ({ db }: Context): Route[] => [
   route(calls.readBlocked, async ({ query, ...request }) =>
     accept(await blockedHolders(db, administratorFrom(request), query.page ?? 0)),
@@ -217,6 +205,6 @@ export const blockRoutes = ({ db }: Context): Route[] => [
     block(db, administratorFrom(request), { ...body, now }),
   ),
   route(calls.liftBlock, ({ params, body, now, ...request }) =>
-    lift(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    lift(db, administratorFrom(request), { ...params, ...body, now }),
   ),
 ]

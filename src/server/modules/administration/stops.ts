@@ -3,23 +3,16 @@ import type { Schema, StopTable } from '#server/database/schema.ts'
 import type { ActingPerson } from '../audit/record-act.ts'
 
 export type Stop = Selectable<StopTable>
-/** What is stopped; the office of a service is '' everywhere. */
 type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
 
-/** A stop as administrators see it. */
 export const shownStop = ({
   id,
   madeAt: since,
   reason,
   madeName: by,
-}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({
-  id,
-  since: since.toISOString(),
-  reason,
-  by,
-})
+}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({ id, since, reason, by })
 
-/** Stops something; false where it is stopped already, also when two do it at once. */
+/** False if it is stopped already, also by a concurrent request. */
 export const makeStop = async (
   trx: Transaction<Schema>,
   stopped: Stopped,
@@ -34,7 +27,7 @@ export const makeStop = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Lifts a stop and answers it; undefined where it is not in force, also when two lift it at once. */
+/** Undefined if it is not in force, also after a concurrent request. */
 export const liftStop = (
   trx: Transaction<Schema>,
   which: Pick<Stop, 'kind'> & Partial<Pick<Stop, 'id' | 'subject'>>,

@@ -1,18 +1,91 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { JointRent } from '#contract/branch.ts'
+import type { ClaimPayment } from '#contract/claim-card.ts'
 import { jointSurplusEmail } from '#copy/emails-balance.ts'
 import { isByHand } from '#domain/payment-method.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'
-
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
+import { placeOf } from '../boxes/box-row.ts'
 import { settlePayment } from '../claim-life/take-money.ts'
 import { lockChain } from '../claims/lock-chain.ts'
+
+/** `amount`: kopecks of the payments still waiting; `joint.total`: kopecks when the order was made. */
+interface WaitingOrder {
+  readonly joint: NonNullable<ClaimPayment['joint']>
+  readonly amount: number
+  readonly rents: JointRent[]
+}
+
+export async function waitingOrders(
+  db: Kysely<Schema>,
+  operator: Operator,
+  payments: readonly number[],
+): Promise<ReadonlyMap<number, WaitingOrder>> {
+  if (payments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('jointOrder', 'jointOrder.id', 'payment.jointOrderId')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select([
+      'payment.id',
+      'payment.claimId as claim',
+      'payment.amount',
+      'jointOrder.id as order',
+      'jointOrder.total',
+      'claim.officeIndex as index',
+      'claim.endDate',
+      'box.number',
+      'locker.name as lockerName',
+    ])
+    .select(inBranch(operator, 'claim.officeIndex').as('isOfBranch'))
+    .where('payment.state', '=', 'reserved')
+    .where('payment.jointOrderId', 'in', (query) =>
+      query.selectFrom('payment as asked').select('asked.jointOrderId').where('asked.id', 'in', payments),
+    )
+    .orderBy('payment.claimId')
+    .execute()
+  return new Map(
+    rows.map(({ id, order, total }) => {
+      const together = rows.filter((row) => row.order === order)
+      const amount = together.reduce((sum, row) => sum + row.amount, 0)
+      const rents = together.map(
+        ({ claim, index, number, lockerName, endDate, amount: rentAmount, isOfBranch }) => ({
+          claim,
+          index,
+          ...placeOf({ number, lockerName }),
+          endDate,
+          amount: rentAmount,
+          isOfBranch,
+        }),
+      )
+      return [id, { joint: { order, total, claims: rents.map(({ claim }) => claim) }, amount, rents }]
+    }),
+  )
+}
+
+export async function withWaitingOrders(
+  db: Kysely<Schema>,
+  operator: Operator,
+  payments: readonly ClaimPayment[],
+): Promise<ClaimPayment[]> {
+  const waiting = payments.filter(({ state }) => state === 'reserved').map(({ id }) => id)
+  const orders = await waitingOrders(db, operator, waiting)
+  return payments.map((payment) => {
+    const order = orders.get(payment.id)
+    return order ? { ...payment, amount: order.amount, joint: order.joint } : payment
+  })
+}
 
 type Refused = {
   readonly ok: false
   readonly code:
+    | 'holder_blocked'
     | 'office_closed'
     | 'payment_not_waiting'
     | 'amount_differs'
@@ -22,14 +95,13 @@ type Refused = {
 }
 type Taking = Parameters<typeof settlePayment>[3]
 
-/** What the bank's line says of an order, and the surplus that the back office agreed to, kopecks. */
+/** Kopecks; `surplus` is what the operator agreed to move to the balance. */
 interface BankLine {
   readonly amount: number
   readonly document: string
   readonly surplus: number | undefined
 }
 
-/** What came beyond the living rents goes to the organisation's balance, as a top-up that names the order. */
 async function keepSurplus(
   trx: Transaction<Schema>,
   order: Selectable<JointOrderTable>,
@@ -62,10 +134,9 @@ async function keepSurplus(
 }
 
 /**
- * Books the bank's one line for an order of several rents: all that still wait are paid, in their branches too. Where the
- * bank brings the sum that the order had before a rent of it was cancelled, the rest goes to the organisation's balance,
- * once the back office has agreed to that very figure; less, or more than the order ever was, is nobody's to guess. The caller
- * undoes the transaction on a refusal.
+ * Books the bank's one line for all waiting rents of a joint order, also of other branches. A surplus from cancelled
+ * rents goes to the balance if the operator agreed to that very amount; any other difference is refused. The caller
+ * rolls back on a refusal.
  */
 async function bookJoint(
   trx: Transaction<Schema>,
@@ -91,30 +162,13 @@ async function bookJoint(
   return surplus > 0 ? keepSurplus(trx, order, surplus, line, taking) : { ok: true }
 }
 
-/** What booking answers: the claim that was paid, or why not; the caller then undoes the transaction. */
-export type BookedPayment =
-  | { readonly ok: true; readonly claimId: number }
-  | {
-      readonly ok: false
-      readonly code:
-        | 'holder_blocked'
-        | 'office_closed'
-        | 'payment_not_waiting'
-        | 'amount_differs'
-        | 'document_missing'
-        | 'balance_not_connected'
-      readonly data?: unknown
-    }
+export type BookedPayment = { readonly ok: true; readonly claimId: number } | Refused
 
-/**
- * Books money for a payment that waits at the office or by payment order, with all rents of its joint order where it is of one,
- * under the locks of the claims and the payment.
- */
 export async function bookWaiting(
   trx: Transaction<Schema>,
   known: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
-  taking: Parameters<typeof settlePayment>[3],
+  taking: Taking,
 ): Promise<BookedPayment> {
   const rent = await lockChain(trx, known.claimId)
   const payment = await lockKnownRow(trx, 'payment', known.id)

@@ -15,10 +15,16 @@ import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
 import { type Emptying, emptyOrHold } from './branch-boxes.ts'
-import { proposeOrConfirmEnd } from './early-end-proposal.ts'
-import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
+import {
+  type AmountDue,
+  amountDue,
+  amountDueAfter,
+  amountDueWithRenewal,
+  fullRefund,
+  proposeOrConfirmEnd,
+  refundPayments,
+} from './give-back.ts'
 
-/** One act of the back office on a claim. */
 export interface OfficeAction {
   readonly operator: Operator
   readonly id: number
@@ -26,7 +32,6 @@ export interface OfficeAction {
 }
 
 type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
-/** What an act of the back office answers: done, or why not; another branch's claim is forbidden. */
 type ActOutcome<Code extends string> =
   | { ok: true }
   | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
@@ -44,13 +49,12 @@ const actorOf = ({ name }: Operator, note?: string): ActorDetails => ({
   ...(note ? { note } : {}),
 })
 
-/** What the operator is answered about an event: done, or why it cannot happen. */
 const answerOf = (
   outcome: Outcome<ClaimStatus, TransitionCode>,
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden, a blocked holder's refused. */
+/** Locks a claim of the operator's branch; another branch's claim is forbidden, a blocked holder refused. */
 export async function actOnClaim<Code extends string>(
   context: Context,
   { operator, id }: OfficeAction,
@@ -69,7 +73,7 @@ export async function actOnClaim<Code extends string>(
   })
 }
 
-/** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
+/** On rent when the start has come (M-STAT-04); privileged clients have shown their document (M-CLIENT-02). */
 export const sign = (
   context: Context,
   request: OfficeAction & { privilegeSeen: boolean },
@@ -84,7 +88,7 @@ export const sign = (
     return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
   })
 
-/** What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused and its money goes back. */
+/** An extension ends with its rent (AMB-48): unpaid it is cancelled, paid it is refused and refunded. */
 async function closeRenewal(
   context: Context,
   trx: Transaction<Schema>,
@@ -106,100 +110,85 @@ async function closeRenewal(
   })
 }
 
-/** An act that gives money back; `audited` is what the audit says of it where that is not the reason. */
 type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
-/** {@link refuse}, of a claim that is locked. */
-export async function refuseLocked(
+interface Refund {
+  readonly act: 'refuse' | 'end'
+  readonly owed: readonly AmountDue[]
+  /** Kopecks, with those of the extension. */
+  readonly refund: number
+}
+
+/** Ends a locked claim with its extension and refunds both; at a closed office the first call proposes it. */
+async function closeWithRefund(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
+  { act, owed, refund }: Refund,
 ): Acted<'own_proposal'> {
-  const actor = { ...actorOf(operator, reason), now }
-  const may = answerOf(nextStatus(rent.claim, 'refuse', actor))
-  if (!may.ok) return may
-  const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
-  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
-    act: 'refuse',
-    refund,
-    reason: audited,
-    operator,
+  const approval = await proposeOrConfirmEnd(trx, rent.claim, { act, refund, reason: audited, operator, now })
+  if (!approval.ok) return approval
+  if (approval.value === 'proposed') return { ok: true }
+  const why = act === 'refuse' ? 'refused' : 'ended_early'
+  const outcome = await applyEvent(trx, context.outbox, rent, act === 'refuse' ? 'refuse' : 'terminate', {
+    ...actorOf(operator, reason),
     now,
-  })
-  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, context.outbox, rent, 'refuse', {
-    ...actor,
     beforeHistory: async () => {
-      await closeRenewal(context, trx, id, 'refused', now)
+      await closeRenewal(context, trx, id, why, now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, await fullRefund(trx, id), 'refused', now)
+      await refundPayments(trx, owed, why, now)
     },
   })
   return answerOf(outcome)
 }
 
-/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
+/** {@link refuse}, of a locked claim. */
+export async function refuseLocked(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  request: MoneyAction,
+): Acted<'own_proposal'> {
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator), now }))
+  if (!may.ok) return may
+  const owed = await fullRefund(trx, id)
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
+}
+
 export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
   actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
     refuseLocked(context, trx, rent, request),
   )
 
-/** {@link endEarly}, of a claim that is locked. */
+type EarlyEnd = MoneyAction & { readonly refund: number }
+
+/** {@link endEarly}, of a locked claim. */
 export async function endLocked(
   context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  {
-    now,
-    operator,
-    id,
-    reason,
-    audited = reason,
-    emptied,
-    refund: shown,
-  }: MoneyAction & { readonly refund: number },
+  request: EarlyEnd,
 ): Acted<'refund_differs' | 'own_proposal'> {
-  const actor = { ...actorOf(operator, reason), now }
-  const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'terminate', { ...actorOf(operator), now }))
   if (!may.ok) return may
-  const own = await amountDueAfter(trx, rent.claim, todayIn(now))
-  const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
-  if (refund !== shown) return { ok: false, code: 'refund_differs', data: { refund } }
-  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
-    act: 'end',
-    refund,
-    reason: audited,
-    operator,
-    now,
-  })
-  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, context.outbox, rent, 'terminate', {
-    ...actor,
-    beforeHistory: async () => {
-      await closeRenewal(context, trx, id, 'ended_early', now)
-      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, own, 'ended_early', now)
-    },
-  })
-  return answerOf(outcome)
+  const owed = await amountDueAfter(trx, rent.claim, todayIn(now))
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+  return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
 }
 
-/**
- * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid renewal,
- * which ends with it; the figure must be the one that was shown.
- */
-export const endEarly = (
-  context: Context,
-  request: MoneyAction & { readonly refund: number },
-): Acted<'refund_differs' | 'own_proposal'> =>
+/** Refunds the full months left and all of a paid extension; `refund` must be the amount shown. */
+export const endEarly = (context: Context, request: EarlyEnd): Acted<'refund_differs' | 'own_proposal'> =>
   actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
     endLocked(context, trx, rent, request),
   )
 
 type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 
-/** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
   context: Context,
   request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
@@ -211,7 +200,6 @@ export async function book(
   return transact<Booked>(context.db, async (trx, undo) => {
     const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
     const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
-    if (!booked.ok) return undo(booked)
-    return booked
+    return booked.ok ? booked : undo(booked)
   })
 }

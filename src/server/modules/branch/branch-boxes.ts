@@ -13,14 +13,14 @@ import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderOf } from '../clients/client-record.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
-/** An operator's look into the box at the end of a rent; `emptied`: they have the key, and its holder the mail. */
+/** `emptied`: the office has the key, the holder the mail. */
 export interface Emptying {
   readonly operator: Operator
   readonly emptied?: boolean | undefined
   readonly now: Date
 }
 
-/** Items that wait are handed over: those named, or all; answers how many there were. */
+/** All waiting items unless `items` names some; returns their number. */
 export async function handOverItems(
   trx: Transaction<Schema>,
   claimId: number,
@@ -49,8 +49,8 @@ const isLeft = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date):
     .executeTakeFirst()) === undefined
 
 /**
- * At the end of a signed rent before its term: mail and key are handed over now, or the box is out of order until the
- * office has them. A rent that goes on in an earlier one keeps its box.
+ * When a signed rent ends early, mail and key are handed over or the box is out of order until they are. A rent that
+ * goes on in an earlier one keeps its box.
  */
 export async function emptyOrHold(
   trx: Transaction<Schema>,
@@ -64,7 +64,7 @@ export async function emptyOrHold(
   await insertRow(trx, 'boxHistory', entry)
 }
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export interface BoxParams {
   readonly index: string
@@ -126,7 +126,6 @@ const shown = (row: BoxRow): BranchBox => ({
   rent: rentOf(row),
 })
 
-/** A page of the boxes of an office of the branch, by number; none for an office of another branch. */
 export async function boxesAt(
   db: Kysely<Schema>,
   operator: Operator,
@@ -142,7 +141,7 @@ export async function boxesAt(
     .select('box.id')
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
-  const { rows: ids, total } = await pageOf(wanted, PAGE, page)
+  const { rows: ids, total } = await pageOf(wanted, PAGE_SIZE, page)
   const rows = await listed(boxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
     .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
@@ -151,7 +150,6 @@ export async function boxesAt(
   return { boxes: rows.map(shown), total }
 }
 
-/** What lay in the box waits at the counter for whoever rented it. */
 async function noteEmptied(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -163,10 +161,7 @@ async function noteEmptied(
   await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
 }
 
-/**
- * Puts a box out of order or back, with who did it; forbidden for a box of another branch. A rent of it goes on, so it is
- * put out of order only by an operator who knows of that very rent (`claim`).
- */
+/** A rent goes on, so `claim` must name the current one. */
 export async function setOutOfOrder(
   context: Context,
   operator: Operator,

@@ -17,16 +17,13 @@ import { findRenewal } from '../claims/lock-chain.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { lettersOfClaim } from '../notifications/letters-of-claim.ts'
 import { tracksOf } from '../tracks/tracked-items.ts'
+import { withWaitingOrders } from './book-payment.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
-import { shownProposal } from './early-end-proposal.ts'
-import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
+import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, shownProposal } from './give-back.ts'
 import { isMovable } from './move-claim.ts'
-import { withWaitingOrders } from './waiting-orders.ts'
 
 type BranchCard = z.input<typeof branchCard>
-
-type Act = z.output<typeof branchAct>
 
 const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   actor: 'operator',
@@ -35,12 +32,11 @@ const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   end: row.endDate,
 })
 
-/** What the back office may do with a claim today. */
 const actsOn = (
   row: ClaimRow,
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
   today: CalendarDate,
-): Act[] => [
+): z.output<typeof branchAct>[] => [
   ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
     ? (['sign'] as const)
     : []),
@@ -66,18 +62,13 @@ const historyWithNotes = async (context: Context, id: number): Promise<BranchCar
   }))
 }
 
-/** What a refusal of this claim makes of the one that it continues. */
 async function previousOf(
   context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
   if (row.prolongationOf === null) return null
-  const before = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', row.prolongationOf)
-    .executeTakeFirstOrThrow()
+  const before = await getRow(context.db, 'claim', row.prolongationOf)
   const facts = { ...factsOn(before, today), renewalLives: false }
   const next = transition(before.status, 'release', facts)
   return {
@@ -91,7 +82,6 @@ async function previousOf(
   }
 }
 
-/** What ending a rent today gives back. */
 async function earlyEndOf(
   context: Context,
   row: ClaimRow,
@@ -107,7 +97,6 @@ async function earlyEndOf(
   }
 }
 
-/** A claim of the branch with all that the back office needs; null for one of another branch. */
 export async function branchCardOf(
   context: Context,
   operator: Operator,

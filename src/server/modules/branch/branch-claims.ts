@@ -7,14 +7,14 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { holderOf } from '../clients/client-record.ts'
-import { waitingOrders } from './waiting-orders.ts'
+import { waitingOrders } from './book-payment.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 type BranchPayment = z.input<typeof branchPayment>
 
-const BRANCH_PAGE = 20
+const PAGE_SIZE = 20
 
-/** Claims with what the back office lists of them; whose branch they are is for the caller to say. */
+/** Not limited to a branch. */
 const listedClaims = (db: Kysely<Schema>) =>
   db
     .selectFrom('claim')
@@ -43,13 +43,11 @@ const listedClaims = (db: Kysely<Schema>) =>
       'claim.holderName',
     ])
 
-/** Claims of the branch with what the back office lists of them. */
 export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   listedClaims(db).where(inBranch(operator, 'claim.officeIndex'))
 
 type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
 
-/** A claim as the back office lists it. */
 export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   id: row.id,
   claimStatus: row.status,
@@ -70,7 +68,7 @@ export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
   Number((await query.executeTakeFirstOrThrow()).count)
 
-/** The ends of months from the last one to the end of the window: rents end on the last day of a month. */
+/** Rents end on the last day of a month, so the ends can be listed and found by an index. */
 const endsToCome = (today: CalendarDate): readonly CalendarDate[] => {
   const last = addDays(today, ENDING_SOON_DAYS)
   const ends: CalendarDate[] = []
@@ -86,13 +84,12 @@ const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
     toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
   })[queue]
 
-/** Whose rows are listed: those of the operator's branch, of one office where it is named. */
-interface Scope {
+export interface Scope {
   readonly operator: Operator
   readonly index?: string | undefined
 }
 
-const inScope = ({ operator, index }: Scope, column: string) =>
+export const inScope = ({ operator, index }: Scope, column: string) =>
   index === undefined
     ? inBranch(operator, column)
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
@@ -100,7 +97,6 @@ const inScope = ({ operator, index }: Scope, column: string) =>
 const claimsInQueue = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
   db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.officeIndex'))
 
-/** How many claims stand in a queue. */
 export const queueLength = (
   db: Kysely<Schema>,
   scope: Scope,
@@ -109,7 +105,6 @@ export const queueLength = (
 ): Promise<number> =>
   countOf(claimsInQueue(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')))
 
-/** A page of a queue: those to sign by their start, the others by their end. */
 export async function queueOfClaims(
   db: Kysely<Schema>,
   scope: Scope,
@@ -117,13 +112,13 @@ export async function queueOfClaims(
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
   const first = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
-  // Which claims a page holds is read from an index alone; only those are looked up.
+  // The page is found by an index alone; only its claims are joined.
   const ids = claimsInQueue(db, scope, queue, today)
     .select('claim.id')
     .orderBy(first)
     .orderBy('claim.id')
-    .limit(BRANCH_PAGE)
-    .offset(page * BRANCH_PAGE)
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
   const rows = await listedClaims(db)
     .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
     .orderBy(first)
@@ -137,7 +132,6 @@ const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2,
 const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
   db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.officeIndex'))
 
-/** How many payments wait to be booked; a joint order is one. */
 export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
   countOf(
     paymentsOfBranch(db, scope).select(
@@ -147,13 +141,12 @@ export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number
     ),
   )
 
-/** A page of the payments at the office and by payment order that wait, oldest first. */
 export async function queueOfPayments(
   db: Kysely<Schema>,
   scope: Scope,
   page: number,
 ): Promise<BranchPayment[]> {
-  // Of the payments of one joint order only the first of the branch stands in its queue.
+  // The first payment of a joint order stands for it.
   const first = paymentsOfBranch(db, scope)
     .select(['payment.id', 'payment.createdAt'])
     .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
@@ -164,8 +157,8 @@ export async function queueOfPayments(
     .select('first.id')
     .orderBy('first.createdAt')
     .orderBy('first.id')
-    .limit(BRANCH_PAGE)
-    .offset(page * BRANCH_PAGE)
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
   const rows = await listedClaims(db)
     .innerJoin('payment', 'payment.claimId', 'claim.id')
     .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
@@ -186,20 +179,19 @@ export async function queueOfPayments(
     scope.operator,
     rows.map((row) => row.paymentId),
   )
-  const jointOf = (payment: number) => {
-    const found = orders.get(payment)
-    return found ? { order: found.order, claims: [...found.claims], total: found.total } : null
-  }
-  return rows.map((row) => ({
-    id: row.paymentId,
-    purpose: row.service === null ? 'rent' : 'service',
-    service: row.service,
-    method: row.method,
-    amount: orders.get(row.paymentId)?.amount ?? row.amount,
-    reservedAt: row.reservedAt,
-    payUntil: row.service === null ? row.payUntil : row.serviceUntil,
-    claim: shownBranchClaim(row),
-    joint: jointOf(row.paymentId),
-    rents: [...(orders.get(row.paymentId)?.rents ?? [])],
-  }))
+  return rows.map((row) => {
+    const order = orders.get(row.paymentId)
+    return {
+      id: row.paymentId,
+      purpose: row.service === null ? 'rent' : 'service',
+      service: row.service,
+      method: row.method,
+      amount: order?.amount ?? row.amount,
+      reservedAt: row.reservedAt,
+      payUntil: row.service === null ? row.payUntil : row.serviceUntil,
+      claim: shownBranchClaim(row),
+      joint: order?.joint ?? null,
+      rents: order?.rents ?? [],
+    }
+  })
 }

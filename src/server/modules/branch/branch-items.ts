@@ -23,13 +23,12 @@ import { handOverItems } from './branch-boxes.ts'
 type InsertedItem = z.input<typeof insertedItem>
 
 /** Days for which an item waits for its holder (the order of service: a month). */
-const KEPT_DAYS = 30
-/** How long a note can be undone: its holder is told after that. */
+const STORAGE_DAYS = 30
+/** The holder is notified after that. */
 const UNDO_MS = 60_000
 
 type Item = Selectable<ItemTable>
 
-/** An item as the back office sees it. */
 export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   id: item.id,
   kind: item.kind,
@@ -44,10 +43,8 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
 
-/** Items that were handed over are shown up to this many. */
-const HANDED_OVER_SHOWN = 100
+const MAX_HANDED_OVER = 100
 
-/** The items of a claim: all that nobody took, whether they wait or went back, then those handed over last. */
 export const itemsOfClaim = async (
   db: Kysely<Schema>,
   claimId: number,
@@ -60,18 +57,16 @@ export const itemsOfClaim = async (
       .where('collectedAt', 'is not', null)
       .orderBy('collectedAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(HANDED_OVER_SHOWN)
+      .limit(MAX_HANDED_OVER)
       .execute(),
   ])
   return [...left, ...handedOver].map((item) => shownItem(item, today))
 }
 
-/** May something be put into the box of this claim now: it is on rent, or extended and in its own term still. */
 export const takesItems = (row: ClaimRow, today: string): boolean =>
   (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
   holdsBox({ status: row.status, end: row.endDate, today })
 
-/** Items that wait: neither taken nor sent back. */
 const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
   trx.selectFrom('item').where('collectedAt', 'is', null).where('keepUntil', '>=', today)
 
@@ -84,12 +79,11 @@ const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: Cale
     .executeTakeFirst()) === undefined
 
 /**
- * Does an item with this number wait for somebody already: it was scanned twice, or into the wrong claim. Whoever asks
- * keeps the number to the end of the transaction, so that scans into two claims are told apart too; take it after claims.
+ * True if the number was scanned twice or into the wrong claim. Locks the number to the end of the transaction,
+ * against concurrent scans; take it after claims.
  */
 async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
-  // Numbers are kept in capitals; the index of the back office's search is by them.
   const other = await waiting(trx, today)
     .select('id')
     .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
@@ -100,7 +94,7 @@ async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarD
 
 type Noted = Answer<typeof noteItem>
 
-/** The number as it is kept; a registered item has one, others may (null). */
+/** Null only where the kind needs no number. */
 export function trackOf(
   kind: Item['kind'],
   typed: string,
@@ -109,7 +103,6 @@ export function trackOf(
   return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
 }
 
-/** What is written down of an item. */
 interface NewItem {
   readonly kind: Item['kind']
   readonly track: string | null
@@ -120,8 +113,8 @@ interface NewItem {
 }
 
 /**
- * Writes an item down under its claim's lock; its holder is told a minute later (notify-of-items.ts). A
- * registered one goes to the counter where the box may not take it (M-SVC-02), any item while the box is out of order.
+ * Notified a minute later. A registered item goes to the counter where the box may not take it (M-SVC-02), any item
+ * while the box is out of order.
  */
 export async function insertItem(
   trx: Transaction<Schema>,
@@ -152,7 +145,6 @@ export async function insertItem(
   return accept(noted)
 }
 
-/** Notes an item that came for a box. */
 export async function noteNewItem(
   context: Context,
   request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
@@ -170,7 +162,7 @@ export async function noteNewItem(
       track: track.value,
       place,
       notedBy: operator.name,
-      keepUntil: addDays(today, KEPT_DAYS),
+      keepUntil: addDays(today, STORAGE_DAYS),
       now,
     })
     if (!noted.ok) return noted
@@ -179,7 +171,6 @@ export async function noteNewItem(
   })
 }
 
-/** After the first item of a box was undone, the next one is the first. */
 export const markFirstInBox = async (
   trx: Transaction<Schema>,
   undone: Item,
@@ -196,7 +187,7 @@ export const markFirstInBox = async (
   if (next) await updateRows(trx, 'item', next.id, { intoEmpty: true })
 }
 
-/** Undoes the note of an item of which nobody was told yet; one that is gone already was undone. */
+/** Nobody was notified yet; an item that is gone counts as undone. */
 export async function undoNote(
   context: Context,
   { operator, id, now, item }: OfficeAction & { item: number },
@@ -216,7 +207,6 @@ export async function undoNote(
   })
 }
 
-/** Notes that items were taken out or handed over: those named, or all that wait; what was sent back is not there. */
 export async function noteItemsTaken(
   context: Context,
   { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely'
 import * as calls from '#contract/branch.ts'
 import { issueRecoveryCode, renewIdentity, showIdentity } from '#contract/branch-identity.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
@@ -5,12 +6,15 @@ import * as items from '#contract/branch-items.ts'
 import { putOfficePlace } from '#contract/branch-office-place.ts'
 import { changeOrder, moveToBox, readBoxesToMoveTo } from '#contract/branch-order.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
-import { findBranchClaims } from '#contract/branch-search.ts'
-import { accept } from '#domain/outcome.ts'
+import { isInRussia, type Place } from '#domain/geo.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import {
+  type Answer,
   done,
   fileInSight,
   fileNamed,
@@ -23,7 +27,7 @@ import { recordAct, recordCardSeen } from '../audit/record-act.ts'
 import { freeSubstitutes } from '../boxes/free-boxes.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import type { SignedApplication } from '../claim-life/claim-documents.ts'
-import { book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
+import { book, endEarly, type OfficeAction, refuse as refuseRent, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
@@ -34,23 +38,46 @@ import { findClaims } from './find-claims.ts'
 import { openRefunds, proposeByHand } from './give-back.ts'
 import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } from './holder-identity.ts'
 import { asOperator, moveClaimToBox } from './move-claim.ts'
-import { placeOffice } from './office-place.ts'
 
-/** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
+const placeOffice = (
+  db: Kysely<Schema>,
+  operator: Operator,
+  { index, latitude, longitude, now }: Place & { readonly index: string; readonly now: Date },
+): Promise<Answer<typeof putOfficePlace>> =>
+  transact(db, async (trx) => {
+    const office = await trx
+      .selectFrom('office')
+      .select('origin')
+      .where('index', '=', index)
+      .where(inBranch(operator, 'office.index'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!office) return refuse('forbidden')
+    if (office.origin === 'content') return refuse('place_written')
+    if (!isInRussia({ latitude, longitude })) return refuse('place_outside_russia')
+    await trx
+      .updateTable('office')
+      .set({ pinLatitude: latitude, pinLongitude: longitude, changedAt: sql<Date>`now()` })
+      .where('index', '=', index)
+      .execute()
+    await recordAct(trx, { by: operator, act: 'office_placed', subject: 'office', number: index, now })
+    return done
+  })
+
+/** Operators only, within their own branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {
   const { db } = context
 
-  /** The claim after an act, as the back office shows it. */
   const cardOf = async (operator: Operator, id: number, now: Date) => {
     const card = await branchCardOf(context, operator, id, now)
-    return card ? ({ ok: true, value: card } as const) : forbidden
+    return card ? accept(card) : forbidden
   }
   const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
     operator: operatorFrom(request),
     id: request.params.id,
     now: request.now,
   })
-  /** An act and then the claim as it stands; months that came free show at once. */
+  /** Released months are shown at once. */
   const acted = async <Refused>(
     request: RequestContext & { params: { id: number } },
     run: (act: OfficeAction) => Promise<{ ok: true } | (Refused & { ok: false })>,
@@ -79,7 +106,7 @@ export const branchRoutes = (context: Context): Route[] => {
         toEnd: await queueLength(db, { operator }, 'toEnd', request.today),
         toRefuse: await queueLength(db, { operator }, 'toRefuse', request.today),
       }
-      return { ok: true, value: { operator: operator.name, branch: operator.branch, offices, queues } }
+      return accept({ operator: operator.name, branch: operator.branch, offices, queues })
     }),
     route(calls.readBranchClaims, async ({ params, query, today, ...request }) => {
       const scope = { operator: operatorFrom(request), index: query.index }
@@ -88,7 +115,7 @@ export const branchRoutes = (context: Context): Route[] => {
     route(calls.readBranchPayments, async ({ query, ...request }) => {
       const scope = { operator: operatorFrom(request), index: query.index }
       const payments = await queueOfPayments(db, scope, query.page ?? 0)
-      return { ok: true, value: { payments, total: await paymentsToBook(db, scope) } }
+      return accept({ payments, total: await paymentsToBook(db, scope) })
     }),
     route(readOpenRefunds, async ({ query, now, ...request }) =>
       accept(await openRefunds(db, operatorFrom(request), query.page ?? 0, now)),
@@ -96,10 +123,10 @@ export const branchRoutes = (context: Context): Route[] => {
     route(settleRefund, ({ params, body, now, ...request }) =>
       proposeByHand(context, operatorFrom(request), { payment: params.payment, ...body, now }),
     ),
-    route(findBranchClaims, async ({ body, ...request }) => {
+    route(calls.findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFrom(request)
       const found = await findClaims(db, by, body)
-      // What was looked for is personal data, so only that it was.
+      // The search text is personal data: only the fact is recorded.
       const act = { by, act: 'search_made', subject: 'branch', number: by.branch ?? '' } as const
       if (found.ok) await recordAct(db, { ...act, now: request.now })
       return found
@@ -143,7 +170,7 @@ export const branchRoutes = (context: Context): Route[] => {
       acted(request, (act) => sign(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),
     route(calls.refuseClaim, (request) =>
-      acted(request, (act) => refuse(context, { ...act, ...request.body })),
+      acted(request, (act) => refuseRent(context, { ...act, ...request.body })),
     ),
     route(calls.endRentEarly, (request) =>
       acted(request, (act) => endEarly(context, { ...act, ...request.body })),

@@ -29,13 +29,11 @@ type Order = BodyOf<typeof changeOrder>
 type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
 type Refused = { ok: false; code: Code; data?: unknown }
 
-/** The methods whose sum waits in the back office or at the bank; the others begin on the site. */
 const isReserved = (method: PaymentMethod): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
 const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'period_refused']
 
-/** What the claim comes to with these services, by today's tariff and its own promo code. */
 async function termsOf(
   context: Context,
   trx: Transaction<Schema>,
@@ -69,7 +67,7 @@ async function termsOf(
   return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
 }
 
-/** Does a payment order of several rents name this claim? Its sum stands in a document that was sent out. */
+/** A joint order's sum stands in a document that was sent out. */
 const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
   (await trx
     .selectFrom('payment')
@@ -96,7 +94,7 @@ async function methodRefused(
   return { ok: false, code: methodRefusal[ruling.code] }
 }
 
-/** Writes the new terms; the time to pay never gets shorter. */
+/** The time to pay never gets shorter. */
 async function writeOrder(
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -127,7 +125,6 @@ async function writeOrder(
   return changed
 }
 
-/** Changes what an unpaid claim orders and how it is paid, under its lock; the holder is told with the new sum. */
 export const changeOrderOf = (context: Context, request: OfficeAction & Order) =>
   actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
     const { operator, id, now, method } = request

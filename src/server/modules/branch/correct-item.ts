@@ -21,7 +21,6 @@ type Item = Selectable<ItemTable>
 type Corrected = Answer<typeof correctItem>
 type Correction = OfficeAction & BodyOf<typeof correctItem> & { readonly item: number }
 
-/** Both claims under their locks, the older first; of one claim both are the same row. */
 async function lockBoth(
   trx: Transaction<Schema>,
   from: number,
@@ -32,17 +31,15 @@ async function lockBoth(
   return from <= to ? { wrong: first, right: second } : { wrong: second, right: first }
 }
 
-/** The item as it stands, if it still waits. */
 const waitingItem = async (trx: Transaction<Schema>, claimId: number, id: number, today: string) => {
   const item = await findRow(trx, 'item', { id, claimId })
   return item && item.collectedAt === null && item.keepUntil >= today ? item : null
 }
 
-/** Was its holder told: of a registered item as soon as its note could not be undone, of others as they asked. */
+/** Registered items notify always, others by the holder's settings. */
 const wasNotified = (item: Item): boolean =>
   item.notifyAt === null && (item.kind === 'registered' || item.notifiedAt !== null)
 
-/** Tells who heard of the wrong note that it was wrong; what is right is told as every new item is. */
 const notifyOfMistake = (
   context: Context,
   trx: Transaction<Schema>,
@@ -62,10 +59,7 @@ const notifyOfMistake = (
       }),
   })
 
-/**
- * Takes a wrong note back and notes the item again, for the claim that it came for. What was noted for a blocked holder,
- * who cannot look, stays with them; what came for them is noted as ever.
- */
+/** Replaces a wrong note. An item of a blocked holder stays; one that came for a blocked holder is noted. */
 export async function correctNotedItem(context: Context, request: Correction): Promise<Corrected> {
   const { operator, id, item: itemId, claim, kind, now } = request
   if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }

@@ -3,68 +3,49 @@ import type * as z from 'zod/mini'
 import type { branchClaim } from '#contract/branch.ts'
 import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#domain/claim-query.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { areasOfBranch, inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { areasOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-claims.ts'
 
 type BranchClaim = z.input<typeof branchClaim>
 
-const FOUND_AT_MOST = 50
-/** Of what fits in one way so many are gathered, then put in their order: nobody looks through more than fifty. */
-const GATHERED_AT_MOST = 500
+const MAX_FOUND = 50
+const MAX_GATHERED = 500
 
-/** What is named exactly stands first: a claim, then a box. */
 const [CLAIM_RANK, BOX_RANK, LEAST_RANK] = [0, 1, 2]
 
-/** Claims that fit in one way: rows of number, status and how well they fit, the best lowest. */
 type Fitting = RawBuilder<unknown>
 
-/** Whose claims may be found: those of the operator's branch, of one office where it is named. */
-interface Scope {
-  readonly operator: Operator
-  readonly index: string | undefined
-}
-
-const inScope = ({ operator, index }: Scope, column = 'claim.officeIndex') =>
-  index === undefined
-    ? inBranch(operator, column)
-    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
-
-/** What stands behind everything that begins with a text, byte by byte. */
 const LAST_LETTER = '\u{10ffff}'
 
-/**
- * Does a text begin with this one? As a range, which an index with text_pattern_ops answers whatever the text is: a
- * pattern that is handed over as a parameter it cannot.
- */
+/** A range, because an index with text_pattern_ops cannot use a pattern passed as a parameter. */
 const begins = (text: RawBuilder<unknown>, beginning: string) =>
   sql<boolean>`${text} ~>=~ ${beginning} and ${text} ~<~ ${beginning + LAST_LETTER}`
 
-/** The claims of what is found: that comes first, and then its claims, so that no plan walks all claims of a branch. */
+/** A lateral join from the matches, so that no plan scans all claims of a branch. */
 const claimsOf = (found: RawBuilder<unknown>, own: RawBuilder<unknown>, rank = LEAST_RANK): Fitting =>
   sql`(select its.id, its.status, ${sql.lit(rank)}::int as rank from (${found}) as found cross join lateral (
     select claim.id, claim.status from claim where ${own} order by claim.id desc
-  ) as its limit ${sql.lit(GATHERED_AT_MOST)})`
+  ) as its limit ${sql.lit(MAX_GATHERED)})`
 
-/** A word of an index over areas, where the area stands for a space. */
+/** A word of an index over areas; the area replaces the space. */
 const wordInArea = (word: string, isWhole: boolean): string =>
   `' ${word.replace(/['\\]/g, '$&$&')}'${isWhole ? '' : ':*'}`
 
-/** As the indexes `client_words`, `person_words` and `organisation_words` have them. */
+/** As in the indexes `client_words`, `person_words` and `organisation_words`. */
 const clientWords = sql`words_in_areas(areas,
   coalesce(last_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_name, '') || ' ' ||
   coalesce(entity ->> 'orgName', '') || ' ' || coalesce(entity ->> 'orgFullName', ''))`
 const personWords = sql`words_in_areas(areas, user_name, array['@' || lower(email)])`
 const organisationWords = sql`words_in_areas(areas, full_name)`
 
-/** Claims of clients, persons and organisations whose name has all words of one reading, or of who has this e-mail. */
 function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): Fitting[] {
   const ofNames = names.map((reading) => `(${reading.map((word) => wordInArea(word, isWhole)).join('&')})`)
   const ofPerson = email === null ? ofNames : [...ofNames, wordInArea(`@${email}`, isWhole)]
   const inAreas = (words: readonly string[]) =>
     sql`(select string_agg(replace(${words.join('|')}::text, ' ', area), '|')::tsquery
       from (${areasOfBranch(scope.operator)}) as areas)`
-  const own = inScope(scope)
+  const own = inScope(scope, 'claim.officeIndex')
   const person = sql`select sub from person where ${personWords} @@ ${inAreas(ofPerson)}`
   const client = sql`select id from client where ${clientWords} @@ ${inAreas(ofNames)}`
   const organisation = sql`select legal_hid from organisation where ${organisationWords} @@ ${inAreas(ofNames)}`
@@ -79,16 +60,15 @@ function byWords(scope: Scope, { names, email }: ClaimQuery, isWhole: boolean): 
   ]
 }
 
-/** Claims of which notices go to this address. */
 const byAddress = (scope: Scope, channel: 'email' | 'sms', address: RawBuilder<boolean>): Fitting =>
   claimsOf(
     sql`select claim_id from notification_setting where ${address} and channel = ${channel}`,
-    sql`claim.id = found.claim_id and ${inScope(scope)}`,
+    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
   )
 const address = sql`lower(address)`
 
 const byInn = (scope: Scope, inn: string): Fitting[] => {
-  const own = inScope(scope)
+  const own = inScope(scope, 'claim.officeIndex')
   return [
     claimsOf(
       sql`select id from client where entity ->> 'inn' = ${inn} and kind = 'entity'`,
@@ -105,10 +85,9 @@ const byInn = (scope: Scope, inn: string): Fitting[] => {
 const byTrack = (scope: Scope, track: string): Fitting =>
   claimsOf(
     sql`select claim_id from item where upper(track) = ${track} and track is not null`,
-    sql`claim.id = found.claim_id and ${inScope(scope)}`,
+    sql`claim.id = found.claim_id and ${inScope(scope, 'claim.officeIndex')}`,
   )
 
-/** Claims on boxes of the branch with such numbers. */
 const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fitting =>
   claimsOf(
     sql`select id from box where ${numbers} and ${inScope(scope, 'box.officeIndex')}`,
@@ -117,22 +96,21 @@ const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fittin
   )
 const boxNumber = sql`box.number::text`
 
-/** Claims with these digits somewhere in their number, by all rows of digits that the index `claim_number_parts` keeps. */
+/** By the digit groups of the index `claim_number_parts`. */
 const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
   const parts = Array.from({ length: digits.length - FEWEST_DIGITS_OF_CLAIM + 1 }, (_, first) =>
     digits.slice(first, first + FEWEST_DIGITS_OF_CLAIM),
   )
-  // Whose branch it is, is looked at last: the few that have the digits are found faster than all claims of a branch.
+  // The branch is checked last: few claims contain the digits.
   return sql`(select its.id, its.status, ${sql.lit(LEAST_RANK)}::int as rank
     from (${areasOfBranch(scope.operator)}) as found cross join lateral (
       select id, status, office_index from claim
       where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
         and id::text like ${`%${digits}%`}
       order by id desc offset 0
-    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(GATHERED_AT_MOST)})`
+    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(MAX_GATHERED)})`
 }
 
-/** What is named as a whole. */
 const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   const { number, phone, email, inn, track } = query
   return [
@@ -145,13 +123,12 @@ const wholeFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
       ? []
       : [
           sql`(select id, status, ${sql.lit(CLAIM_RANK)}::int as rank from claim
-            where id = ${number}::bigint and ${inScope(scope)})`,
+            where id = ${number}::bigint and ${inScope(scope, 'claim.officeIndex')})`,
           byBox(scope, sql`${boxNumber} = ${number}`, BOX_RANK),
         ]),
   ]
 }
 
-/** What is named by its beginning, a claim by any part of its number. */
 const partFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   const { number, email, partOfClaim } = query
   return [
@@ -162,21 +139,18 @@ const partFits = (scope: Scope, query: ClaimQuery): Fitting[] => {
   ]
 }
 
-/** Numbers of the claims that fit best, then of those of whoever may still use their box, then of the newest. */
+/** Best matches first, then active claims, then the newest. */
 async function closest(db: Kysely<Schema>, fitting: readonly Fitting[]): Promise<number[]> {
   if (fitting.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(fitting, sql` union all `)}) as fitting
-    group by id, status order by min(rank), status in (2, 5, 7), id desc limit ${sql.lit(FOUND_AT_MOST + 1)}`.execute(
+    group by id, status order by min(rank), status in (2, 5, 7), id desc limit ${sql.lit(MAX_FOUND + 1)}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 
-/**
- * Claims of the branch that fit what was typed, what is named as a whole first; another branch's are found by nothing. Only
- * where that is not enough, parts are looked for.
- */
+/** Partial matches are searched only where whole ones do not fill the list. */
 export async function findClaims(
   db: Kysely<Schema>,
   operator: Operator,
@@ -186,13 +160,13 @@ export async function findClaims(
   if (!query.ok) return query
   const scope = { operator, index: params.index }
   const whole = await closest(db, wholeFits(scope, query.value))
-  const parts = whole.length > FOUND_AT_MOST ? [] : await closest(db, partFits(scope, query.value))
+  const parts = whole.length > MAX_FOUND ? [] : await closest(db, partFits(scope, query.value))
   const found = [...new Set([...whole, ...parts])]
-  const shown = found.slice(0, FOUND_AT_MOST)
+  const shown = found.slice(0, MAX_FOUND)
   const rows = await claimsOfBranch(db, operator)
     .where(sql<boolean>`claim.id = any(${shown}::bigint[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const claims = shown.flatMap((id) => byId.get(id) ?? []).map(shownBranchClaim)
-  return { ok: true, value: { claims, more: found.length > FOUND_AT_MOST } }
+  return { ok: true, value: { claims, more: found.length > MAX_FOUND } }
 }

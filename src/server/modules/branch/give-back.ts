@@ -1,28 +1,98 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
+import type * as z from 'zod/mini'
+import type { branchCard } from '#contract/branch.ts'
+import type { settleRefund } from '#contract/branch-refunds.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { refundOfLines } from '#domain/early-end.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { HAND_SETTLEMENT_HOURS } from '#domain/refund-retry.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { findRows, getRow } from '#server/database/row-queries.ts'
+import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, forbidden } from '#server/http/route.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { postEntry } from '../balance/post-entry.ts'
 import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
+import { officeIsStopped } from '../offices/is-stopped.ts'
 import { proposeSettlement, unfinishedRefunds } from '../payments/settle-by-hand.ts'
+import { confirmProposal, findOpenProposal, loginsOfPerson, propose } from '../proposals/proposals.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
-/** Refunds of the branch that were asked for in vain, a page from zero, with whose money it is, and how many there are. */
-export async function openRefunds(
+type BranchCard = z.input<typeof branchCard>
+
+const HOUR_MS = 3_600_000
+
+interface MoneyAct {
+  readonly act: 'refuse' | 'end'
+  readonly refund: number
+  readonly reason: string
+  readonly operator: Operator
+  readonly now: Date
+}
+
+/**
+ * Refunds at a closed office need two people: the first call proposes, the same act and amount by another person is
+ * done. The claim is locked.
+ */
+export async function proposeOrConfirmEnd(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  { act, refund, reason, operator: by, now }: MoneyAct,
+): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
+  const needsTwo = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
+  const before = await findOpenProposal(trx, 'early_end', claim.id, now)
+  const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
+  if (needsTwo && before && before.act.end === act && before.amount === refund) {
+    const confirmed = await confirmProposal(trx, before, by, now)
+    if (!confirmed.ok) return confirmed
+    await recordAct(trx, { ...entry, act: 'early_end_confirmed' })
+    return accept('act')
+  }
+  // Another amount or act, an office opened again, or a proposal of yesterday.
+  if (!needsTwo) {
+    const open = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
+    await updateRows(trx, 'proposal', open, { state: 'expired' })
+    return accept('act')
+  }
+  const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
+  await propose(trx, {
+    kind: 'early_end',
+    subject: claim.id,
+    act: { end: act },
+    amount: refund,
+    reason,
+    by,
+    expiresAt,
+    now,
+  })
+  await recordAct(trx, { ...entry, act: 'early_end_proposed' })
+  return accept('proposed')
+}
+
+export async function shownProposal(
   db: Kysely<Schema>,
+  claimId: number,
   operator: Operator,
-  page: number,
   now: Date,
-): Promise<{ refunds: OpenRefund[]; total: number }> {
+): Promise<BranchCard['proposal']> {
+  const proposal = await findOpenProposal(db, 'early_end', claimId, now)
+  if (!proposal) return null
+  const { act, amount, proposedBy: author, proposedName: by, expiresAt: until } = proposal
+  return {
+    act: act.end ?? 'refuse',
+    refund: amount,
+    by,
+    until: until ?? '',
+    own: (await loginsOfPerson(db, operator.sub)).includes(author),
+  }
+}
+
+export async function openRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
   const where = inBranch(operator, 'payment.officeIndex')
   const { refunds, total } = await unfinishedRefunds(db, { where, by: operator.sub, page, now })
   if (refunds.length === 0) return { refunds: [], total }
@@ -45,16 +115,10 @@ export async function openRefunds(
   }
 }
 
-/** Proposes, of a refund of the branch, that it was paid by hand; an administrator confirms it. */
 export async function proposeByHand(
   context: Context,
   operator: Operator,
-  params: {
-    readonly payment: number
-    readonly document: string
-    readonly reason: string
-    readonly now: Date
-  },
+  params: Parameters<typeof proposeSettlement>[2],
 ): Promise<Answer<typeof settleRefund>> {
   const known = await context.db
     .selectFrom('payment')
@@ -66,7 +130,6 @@ export async function proposeByHand(
   return known ? proposeSettlement(context, operator, params) : forbidden
 }
 
-/** A payment that was taken, with how much of it goes back, in kopecks. */
 export interface AmountDue {
   readonly payment: PaymentRow
   readonly amount: number
@@ -75,11 +138,10 @@ export interface AmountDue {
 const takenPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
   findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
-/** All that was paid for a claim and its services. */
 export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
   (await takenPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
 
-/** What an early end owes: full months after the current one, of the rent and of services connected later. */
+/** Full months after the current one, also of services connected later. */
 export async function amountDueAfter(
   trx: Kysely<Schema>,
   claim: ClaimRow,
@@ -98,13 +160,12 @@ export async function amountDueAfter(
   })
 }
 
-/** All that was paid for the claim that continues this one, which goes back when this one ends early (AMB-48). */
+/** The extension's money goes back when its rent ends early (AMB-48). */
 export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
   const renewal = await findRenewal(trx, claimId)
   return renewal?.status === claimStatus.paid ? fullRefund(trx, renewal.id) : []
 }
 
-/** Kopecks that are given back in all. */
 export const amountDue = (owed: readonly AmountDue[]): number =>
   owed.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -128,9 +189,8 @@ async function refundToBalance(
 }
 
 /**
- * Gives money back in the transaction of the act that owes it: card money goes back by the bank as due work, money of the
- * counter is paid out with the act, money of a balance goes back there at once, what came by payment order is transferred
- * by the accounts from what is noted here. The balance row is the last lock: close the claim before.
+ * Card money goes back by the bank as due work, cash with the act, balance money at once; a payment order is
+ * transferred by accounting. The balance row is the last lock: close the claim before.
  */
 export async function refundPayments(
   trx: Transaction<Schema>,

@@ -18,7 +18,7 @@ import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, done } from '#server/http/route.ts'
 import { recordAccess } from '../audit/record-act.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderSubOf } from '../clients/client-record.ts'
@@ -29,7 +29,7 @@ import { identityOf } from '../personal-data/collect-data.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { makeCode } from '../recovery/contact-codes.ts'
 
-/** The document in the operator's hand: series and number of a passport, or an INN, digits only. */
+/** Series and number of a passport, or an INN; digits only. */
 interface HolderDocument {
   readonly operator: Operator
   readonly id: number
@@ -40,7 +40,6 @@ interface HolderDocument {
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** What the document of the holder says: series and number of a passport, the INN of an organisation; null: nobody knows. */
 async function documentOf(context: Context, claim: ClaimRow): Promise<string | null> {
   const inn = await entityInnOf(context.db, claim)
   if (inn !== null) return inn
@@ -49,18 +48,23 @@ async function documentOf(context: Context, claim: ClaimRow): Promise<string | n
   return passport ? `${passport.series}${passport.number}` : null
 }
 
+const claimOfBranch = ({ db }: Context, operator: Operator, id: number) =>
+  db
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+
+const accessBy = ({ sub, name }: Operator) => ({ what: 'identity', viewer: { sub, name } }) as const
+
 type Recognised = { ok: true; claim: ClaimRow } | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
 
 async function recogniseHolder(
   context: Context,
   { operator, id, document }: HolderDocument,
 ): Promise<Recognised> {
-  const claim = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inBranch(operator, 'claim.officeIndex'))
-    .executeTakeFirst()
+  const claim = await claimOfBranch(context, operator, id)
   if (!claim) return { ok: false, code: 'forbidden' }
   const known = await documentOf(context, claim)
   return known !== null && same(known, document)
@@ -68,7 +72,7 @@ async function recogniseHolder(
     : { ok: false, code: 'holder_not_recognised' }
 }
 
-/** The claim of the branch whose holder's document this is; an operator may err ten times in an hour. */
+/** An operator may fail ten times an hour. */
 const recogniseByDocument = (
   context: Context,
   request: HolderDocument,
@@ -81,14 +85,11 @@ const recogniseByDocument = (
     (answer) => !answer.ok && answer.code === 'holder_not_recognised',
   )
 
-/** Long enough to come home and log in, short enough that a lost slip of paper opens nothing. */
+/** Time to come home and log in; a lost slip soon opens nothing. */
 const CODE_LIFE_MS = 24 * 3_600_000
 
 type Issued = Answer<typeof issueRecoveryCode>
-/**
- * Makes the code that gives a claim back to its holder, for whoever showed the document of the claim; an operator may err
- * ten times in an hour. The history names the operator, and the contact that was lost hears of it by letter.
- */
+/** Issues the code that gives a claim back to its holder; the lost contact gets an email. */
 export async function issueCode(context: Context, request: HolderDocument): Promise<Issued> {
   const { operator, id, now } = request
   const found = await recogniseByDocument(context, request)
@@ -111,10 +112,7 @@ type Renewal = BodyOf<typeof renewIdentity> & {
   readonly now: Date
 }
 
-/**
- * Seals the new passport in the place of the old one, for whoever showed the old one's number; names change on the client
- * record too. The history names the operator, the log of looks as well, and the holder gets a letter.
- */
+/** Replaces the passport; recorded in the history and the access log, and the holder gets an email. */
 export async function renewHolderIdentity(
   context: Context,
   { operator, id, now, oldPassport, person }: Renewal,
@@ -135,34 +133,22 @@ export async function renewHolderIdentity(
       { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registeredAt: now },
     )
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
-    const viewer = { sub: operator.sub, name: operator.name }
-    await recordAccess(trx, {
-      sub,
-      what: 'identity',
-      purpose: 'identity_check',
-      viewer,
-      claimId: id,
-      now,
-    })
+    await recordAccess(trx, { ...accessBy(operator), sub, purpose: 'identity_check', claimId: id, now })
     await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
-    return accept({ done: true } as const)
+    return done
   })
 }
 
 const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
-/** A look of somebody in the back office: whose back office, why and when. */
 export interface Look {
   readonly operator: Operator
   readonly purpose: IdentityPurpose
   readonly now: Date
 }
 
-/**
- * The identity of the person who rents, for whoever has them at the counter, and the look written down in the same
- * transaction. Null for an organisation, whose claims are nobody's personal data, and where nothing is registered.
- */
+/** Records the access in the same transaction. Null for organisations and unregistered people. */
 export const lookAtIdentity = (
   { db, cipher }: Context,
   claim: ClaimRow,
@@ -173,14 +159,7 @@ export const lookAtIdentity = (
     const identity = claim.clientType === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
     if (!identity) return null
     const { operator, purpose, now } = look
-    await recordAccess(trx, {
-      sub,
-      what: 'identity',
-      purpose,
-      viewer: { sub: operator.sub, name: operator.name },
-      claimId: claim.id,
-      now,
-    })
+    await recordAccess(trx, { ...accessBy(operator), sub, purpose, claimId: claim.id, now })
     const [registrationAddress = '', homeAddress = null] = identity.addresses
     return {
       name: fullName(identity),
@@ -195,18 +174,13 @@ export const lookAtIdentity = (
     }
   })
 
-/** The same for a claim of the branch by its number; another's and an unknown one are forbidden. */
+/** Unknown claims are forbidden as those of other branches. */
 export async function showHolderIdentity(
   context: Context,
   id: number,
   look: Look,
 ): Promise<Outcome<HolderIdentity, 'forbidden' | 'identity_missing'>> {
-  const claim = await context.db
-    .selectFrom('claim')
-    .selectAll()
-    .where('id', '=', id)
-    .where(inBranch(look.operator, 'claim.officeIndex'))
-    .executeTakeFirst()
+  const claim = await claimOfBranch(context, look.operator, id)
   if (!claim) return refuse('forbidden')
   const identity = await lookAtIdentity(context, claim, look)
   return identity ? accept(identity) : refuse('identity_missing')

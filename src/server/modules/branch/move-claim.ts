@@ -19,14 +19,13 @@ import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Code = Extract<keyof (typeof moveToBox)['refusals'], string>
 
-/** May a claim be moved now: it keeps a box, which is out of order. */
 export const isMovable = (
   row: ClaimRow,
   { outOfOrder }: Pick<RentedPlace, 'outOfOrder'>,
   today: CalendarDate,
 ) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
-/** Whoever holds a box for the moment keeps it; operators hold none. */
+/** Operators hold no box, so every held one is taken. */
 export const asOperator = (now: Date): Asker => ({
   sessionId: null,
   owner: null,
@@ -34,11 +33,10 @@ export const asOperator = (now: Date): Asker => ({
   today: todayIn(now),
 })
 
-/** Both boxes under their locks, in the order in which holds take them. */
+/** In the order in which holds take them. */
 const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
   sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
 
-/** The claims of the chain that keep this box, older first, under their locks. */
 async function lockTenants(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -53,7 +51,7 @@ async function lockTenants(
   return tenants
 }
 
-/** The months from this one on go over to the new box; false when somebody has one of them. */
+/** False if one of the months is taken. */
 async function moveMonths(
   trx: Transaction<Schema>,
   { id, boxId: from, startDate: start, endDate: end }: ClaimRow,
@@ -71,7 +69,7 @@ async function moveMonths(
   return true
 }
 
-/** Moves a claim, and what keeps the same box with it, to another box; the holder is told with the new address. */
+/** Moves also the other claims of the chain in the same box. */
 export const moveClaimToBox = (context: Context, request: OfficeAction & { readonly box: number }) =>
   actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request

@@ -12,7 +12,7 @@ import { writeToOwner } from '../notifications/claim-emails.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
 type Item = Selectable<ItemTable>
-/** Of a registered item its holder hears always, with the link on which they choose box or counter. */
+/** Always sent, with the link to choose box or counter. */
 const notifyOfRegistered = (
   context: Context,
   trx: Transaction<Schema>,
@@ -33,14 +33,11 @@ const notifyOfRegistered = (
       }),
   })
 
-/**
- * Tells the holder of an item, once the time in which its note could be undone is over: of a registered one always, of
- * others as they asked to be told. An item that was taken or undone meanwhile is no news.
- */
+/** Runs once the note can no longer be undone; an item taken or undone meanwhile is not announced. */
 const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
   transact<void>(context.db, async (trx) => {
     const noted = await findRow(trx, 'item', id)
-    // The claim first, as everywhere: whoever undoes the note holds it too.
+    // Claim first, as everywhere: undoing locks it too.
     if (!noted || !(await lockClaim(trx, noted.claimId))) return
     const item = await trx
       .updateTable('item')

@@ -15,9 +15,8 @@ import { endLocked, refuseLocked } from './branch-acts.ts'
 
 type ProposedEnd = z.input<typeof proposedEnd>
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-/** Proposals at offices that are closed still. */
 const waiting = (db: Kysely<Schema>, now: Date) =>
   db
     .selectFrom('proposal')
@@ -28,7 +27,6 @@ const waiting = (db: Kysely<Schema>, now: Date) =>
     )
     .where('proposal.expiresAt', '>', now)
 
-/** How many refunds of closed offices wait for a second person. */
 export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
   const row = await waiting(db, now)
     .select((all) => all.fn.countAll<number>().as('count'))
@@ -36,19 +34,19 @@ export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<
   return Number(row.count)
 }
 
-/** Refunds of closed offices of all branches that wait for a second person, the next to run out first; nobody's name. */
+/** The next to expire first; contains no names of holders. */
 export async function proposedEnds(
   db: Kysely<Schema>,
   by: Administrator,
   { page, now }: { readonly page: number; readonly now: Date },
-): Promise<{ ends: ProposedEnd[]; total: number }> {
+) {
   const { rows, total } = await countedPageOf(
     waiting(db, now)
       .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
       .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
       .orderBy('proposal.expiresAt')
       .orderBy('proposal.id'),
-    PAGE,
+    PAGE_SIZE,
     page,
   )
   const own = await loginsOfPerson(db, by.sub)
@@ -68,13 +66,9 @@ export async function proposedEnds(
   return { ends, total }
 }
 
-type NotConfirmed = 'end_closed' | 'own_proposal' | 'holder_blocked'
-type Confirmed = Outcome<{ done: true }, NotConfirmed>
+type Confirmed = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
 
-/**
- * An administrator is the second person at a closed office: what an operator proposed is done, that very act and figure.
- * They propose nothing: where it is not so any more, everything stays as it is.
- */
+/** An administrator confirms exactly the proposed act and amount; otherwise nothing changes. */
 export const confirmEnd = (
   context: Context,
   { sub, name }: Administrator,
@@ -98,7 +92,7 @@ export const confirmEnd = (
     const done = await act(context, trx, rent, wanted)
     if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
     const after = await findRow(trx, 'proposal', { id })
-    // What is not the same act and figure now, or needs no second person, was not confirmed but proposed once more.
+    // Another act or amount, or no need of a second person, made a new proposal instead.
     if (!done.ok || after?.state !== 'confirmed') return undo(refuse('end_closed'))
     return accept({ done: true })
   })

@@ -4,22 +4,20 @@ import { type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 
-/** An edit as it lies in its table. */
 export type EditRow = Selectable<Schema['contentEdit']>
 
-/** An edit that may still change: no other edit of its file can be begun. */
+/** While one is open, no other edit of its file can begin. */
 export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
 
-/** An edit that its writers may change. */
 export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'draft' || state === 'returned'
 
-/** An edit that another editor decides on. */
 export const isDecided = ({ state }: Pick<EditRow, 'state'>): boolean =>
   state === 'waiting' || state === 'scheduled'
 
-/** The edit, locked, as its screen showed it; a code where it is another one by now. */
+/** `number` is the revision that the screen showed. */
 export const lockEdit = async (
   trx: Transaction<Schema>,
   id: number,
@@ -30,7 +28,7 @@ export const lockEdit = async (
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
 
-/** Notes what happened to an edit; nobody is the server itself. */
+/** `by` is null for the server itself. */
 export const recordEvent = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id'>,
@@ -50,7 +48,7 @@ export const recordEvent = (
     comment: comment === '' ? null : comment,
   })
 
-/** Changes an edit, so that whoever saw it as it was is told. */
+/** Raises the revision, so that screens showing the old one are refused. */
 export const changeEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
@@ -63,7 +61,7 @@ export const changeEdit = (
   now: Date,
 ) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
 
-/** Logins of everybody who wrote what these edits say: began, saved, rebased or sent them for approval. */
+/** Everyone who began, saved, rebased or submitted. */
 export async function writersOf(
   db: Kysely<Schema>,
   edits: readonly Pick<EditRow, 'id' | 'author'>[],
@@ -83,3 +81,31 @@ export async function writersOf(
     ]),
   )
 }
+
+/** What an approval wrote, taken back. */
+export const unapproved = { approver: null, approverName: null, publishAt: null } as const
+
+/** A call that changes an edit; `number` is the revision that its screen showed. */
+export interface EditCall {
+  readonly by: Editor
+  readonly id: number
+  readonly number: number
+  readonly now: Date
+}
+
+export type EditChange<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
+
+/** Changes a locked edit in a transaction. */
+export const onEdit = <Value, Code extends string>(
+  db: Kysely<Schema>,
+  { id, number }: EditCall,
+  run: (
+    trx: Transaction<Schema>,
+    edit: EditRow,
+    undo: (outcome: EditChange<Value, Code>) => never,
+  ) => Promise<EditChange<Value, Code>>,
+) =>
+  transact<EditChange<Value, Code>>(db, async (trx, undo) => {
+    const found = await lockEdit(trx, id, number)
+    return found.ok ? run(trx, found.value, undo) : found
+  })

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import type { contentVersion, EditedCollection, EditState } from '#contract/editing.ts'
+import type { EditedCollection, EditState } from '#contract/editing.ts'
 import * as calls from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Editor, editorFrom } from '#server/access/administrator.ts'
@@ -8,113 +7,89 @@ import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
-import { type RequestFor, type Route, route } from '#server/http/route.ts'
+import { done, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
 import { titleOf } from '../../../editors/edited-file.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { requireSecondApprover } from '../proposals/proposals.ts'
-import { changeEdit, isDecided, lockEdit, recordEvent, writersOf } from './edit-rows.ts'
-import { liveFiles } from './live-files.ts'
-import { lockPublished, publishEdit, putLive } from './publish.ts'
+import {
+  changeEdit,
+  type EditCall,
+  isDecided,
+  onEdit,
+  recordEvent,
+  unapproved,
+  writersOf,
+} from './edit-rows.ts'
+import { liveFiles, lockPublished, publishEdit, putLive } from './publish.ts'
 import { editingShown, editShown } from './read-edit.ts'
-import { begin, type EditCall, renew, save, submit, withdraw } from './write-edit.ts'
+import { begin, renew, save, submit, withdraw } from './write-edit.ts'
 
-/** A year ahead at most: what is planned longer than that is forgotten. */
-const FARTHEST_MS = 366 * 24 * 3_600_000
+const MAX_AHEAD_MS = 366 * 24 * 3_600_000
 
-/** The instant of a time by Moscow's clock, which has no summer time. */
+/** Moscow has no daylight saving time. */
 const instantOf = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
 
-type Approved = Outcome<
-  { state: EditState },
-  | 'edit_unknown'
-  | 'edit_changed'
-  | 'edit_not_waiting'
-  | 'own_edit'
-  | 'content_refused'
-  | 'edit_stale'
-  | 'time_wrong'
->
-
-/** Approves what somebody else wrote; it goes live in the same transaction, or waits for its time (Moscow). */
+/** Goes live in the same transaction, or waits for `at` (Moscow). */
 const approve = async (
   context: Context,
-  { by, id, number, now }: EditCall,
+  call: EditCall,
   { at, comment }: { readonly at: string | null; readonly comment: string },
-): Promise<Approved> => {
-  const answer = await transact<Approved>(context.db, async (trx, undo) => {
-    const found = await lockEdit(trx, id, number)
-    if (!found.ok) return found
-    const edit = found.value
+) => {
+  const { by, now } = call
+  const outcome = await onEdit<
+    { state: EditState },
+    'edit_not_waiting' | 'own_edit' | 'content_refused' | 'edit_stale' | 'time_wrong'
+  >(context.db, call, async (trx, edit, undo) => {
     if (edit.state !== 'waiting') return refuse('edit_not_waiting')
     const writers = (await writersOf(trx, [edit])).get(edit.id) ?? []
     if (!(await requireSecondApprover(trx, by.sub, writers)).ok) return refuse('own_edit')
-    const approved = { ...edit, approver: by.sub, approverName: by.name }
+    const approval = { approver: by.sub, approverName: by.name }
     const path = edit.path ?? ''
-    await recordAct(trx, {
-      by,
-      act: 'content_approved',
-      subject: 'content',
-      number: path,
-      reason: comment,
-      now,
-    })
+    const entry = { act: 'content_approved', subject: 'content', number: path, reason: comment } as const
+    await recordAct(trx, { ...entry, by, now })
     if (at !== null) {
       const publishAt = instantOf(at)
       const ahead = publishAt.getTime() - now.getTime()
-      if (!(ahead > 0 && ahead <= FARTHEST_MS)) return undo(refuse('time_wrong'))
+      if (!(ahead > 0 && ahead <= MAX_AHEAD_MS)) return undo(refuse('time_wrong'))
       const live = await liveFiles(context.content, trx)
       if (live.text(path) !== edit.baseText) return undo(refuse('edit_stale'))
       if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
-      const { approver, approverName } = approved
-      await changeEdit(trx, edit, { state: 'scheduled', publishAt, approver, approverName }, now)
+      await changeEdit(trx, edit, { state: 'scheduled', publishAt, ...approval }, now)
       await recordEvent(trx, edit, { by, act: 'scheduled', comment, now })
-      return accept({ state: 'scheduled' as const })
+      return accept({ state: 'scheduled' })
     }
-    await changeEdit(trx, edit, { approver: by.sub, approverName: by.name }, now)
-    const published = await publishEdit(context, trx, { ...approved, number: edit.number + 1 }, now)
+    await changeEdit(trx, edit, approval, now)
+    const published = await publishEdit(context, trx, { ...edit, ...approval, number: edit.number + 1 }, now)
     if (!published.ok) return undo(published)
     await recordEvent(trx, edit, { by, act: 'approved', comment, now })
     await recordEvent(trx, edit, { by: null, act: 'published', now })
-    return accept({ state: 'live' as const })
+    return accept({ state: 'live' })
   })
-  if (answer.ok && answer.value.state === 'live') await context.content.showPublished()
-  return answer
+  if (outcome.ok && outcome.value.state === 'live') await context.content.showPublished()
+  return outcome
 }
 
-type Returned = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_not_waiting'>
-
-/** Sends an edit back to its author, also from its wait for its hour. */
-const sendBack = (context: Context, { by, id, number, now }: EditCall, comment: string): Promise<Returned> =>
-  transact<Returned>(context.db, async (trx) => {
-    const found = await lockEdit(trx, id, number)
-    if (!found.ok) return found
-    const edit = found.value
+/** Also while the edit waits for its time. */
+const sendBack = (context: Context, call: EditCall, comment: string) =>
+  onEdit<{ done: true }, 'edit_not_waiting'>(context.db, call, async (trx, edit) => {
     if (!isDecided(edit)) return refuse('edit_not_waiting')
-    const nobody = { approver: null, approverName: null, publishAt: null }
-    await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
-    await recordEvent(trx, edit, { by, act: 'returned', comment, now })
-    return accept({ done: true } as const)
+    await changeEdit(trx, edit, { state: 'returned', ...unapproved }, call.now)
+    await recordEvent(trx, edit, { by: call.by, act: 'returned', comment, now: call.now })
+    return done
   })
 
-type ContentVersion = z.input<typeof contentVersion>
+const PAGE_SIZE = 20
 
-const PAGE = 20
-
-/** The versions that were live, newest first. */
-const versionsOf = async (
-  context: Context,
-  path: string | undefined,
-  page: number,
-): Promise<{ versions: ContentVersion[]; total: number }> => {
+const versionsOf = async (context: Context, path: string | undefined, page: number) => {
   const live = await liveFiles(context.content, context.db)
   const all = context.db
     .selectFrom('contentVersion')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
-  const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE, page)
+  const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE_SIZE, page)
   const inForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
   const isLive = new Set(inForce.map(({ id }) => Number(id)))
-  const versions = rows.map((row): ContentVersion => {
+  const versions = rows.map((row) => {
     const collection = (row.path.split('/')[0] ?? '') as EditedCollection
     return {
       id: row.id,
@@ -134,7 +109,6 @@ const versionsOf = async (
 
 type Restored = Outcome<{ done: true }, 'version_unknown' | 'version_live' | 'content_refused'>
 
-/** Puts an earlier version live at once: who does it and why stands in the audit. */
 const restore = async (
   context: Context,
   by: Editor,
@@ -157,7 +131,7 @@ const restore = async (
       now,
     })
     await recordAct(trx, { by, act: 'content_restored', subject: 'content', number: path, reason, now })
-    return accept({ done: true } as const)
+    return done
   })
   if (answer.ok) await context.content.showPublished()
   return answer
@@ -174,7 +148,6 @@ const callOf = ({ params, body, now, person }: Changing) => ({
   now,
 })
 
-/** Editors write what the site says: one writes, another approves, and every server shows it within seconds. */
 export const editingRoutes = (context: Context): Route[] => [
   route(calls.readEditing, async (request) => accept(await editingShown(context, editorFrom(request)))),
   route(calls.beginEdit, ({ body, now, ...request }) =>

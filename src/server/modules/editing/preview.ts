@@ -1,20 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { previewAddress } from '#contract/addresses.ts'
 import type { EditedCollection } from '#contract/editing.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
+import type { Mount } from '#server/http/front-door.ts'
+import { secureHeaders } from '#server/http/secure-headers.ts'
+import type { Session } from '#server/http/session.ts'
 import { contentFile } from '../../../editors/content-file.ts'
 import { pagesOf } from '../../../editors/edited-file.ts'
-import { liveFiles } from './live-files.ts'
+import { liveFiles } from './publish.ts'
 import { dayOfEdit } from './read-edit.ts'
 
-/** Draws a page as of a day with one file reading otherwise; null where there is no such page. */
+const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
+
+/** `/admin/preview/ID/ADDRESS`, for editors only. */
+export const previewMount = (
+  context: Context,
+  draw: DrawPreview,
+  sessionOf: (request: IncomingMessage) => Promise<Session | null>,
+): Mount => ({
+  path: previewAddress,
+  async handle(request: IncomingMessage, response: ServerResponse) {
+    for (const [name, value] of secureHeaders(context.origin, 'self')) response.setHeader(name, value)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    const session = await sessionOf(request)
+    if (session?.person?.role !== 'editor') {
+      response.writeHead(session?.person ? 403 : 401).end()
+      return
+    }
+    const [, id, address = ''] = ADDRESS.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const isAsked = request.method === 'GET' && id !== undefined
+    const page = isAsked
+      ? await previewOf(context, draw, { id: Number(id), address, now: context.clock.now() })
+      : null
+    if (page === null) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  },
+})
+
 export type DrawPreview = (
   edited: { readonly path: string; readonly text: string },
   address: string,
   day: string,
 ) => Promise<string | null>
 
-/** A page on which an edit shows, as it would read once the edit is live; null for an edit or a page that is none of its. */
-export const previewOf = async (
+const previewOf = async (
   context: Context,
   draw: DrawPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },

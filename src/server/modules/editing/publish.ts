@@ -1,15 +1,63 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { contentCollections } from '#contract/content/collections.ts'
+import type { EditFinding } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { noteCarried } from '#server/content/carried.ts'
+import type { ContentFiles, Overrides } from '#server/content/content-files.ts'
+import { publishedIn } from '#server/content/published.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
-import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
-import { type LiveFiles, liveFiles } from './live-files.ts'
+import { draftFindings } from '../../../editors/draft-check.ts'
+import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
 
-/** Locks what is published: until the transaction ends nobody else publishes. */
+export interface LiveFiles {
+  text(path: string): string | null
+  names(folder: string): readonly string[]
+  isEdited(path: string): boolean
+  /** Problems of the content with this text in the file; null removes the file. */
+  findings(path: string, text: string | null): EditFinding[]
+}
+
+export interface EditableContent {
+  readonly release: ContentFiles
+  readonly others: readonly string[]
+  readonly pages: () => readonly string[]
+  readonly showPublished: () => Promise<void>
+}
+
+const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
+  const text = (path: string): string | null => {
+    const published = overrides.get(path)
+    return published === undefined ? release.text(path) : published
+  }
+  const names = (folder: string): string[] => {
+    const paths = [...overrides.keys()].filter((path) => path.startsWith(`${folder}/`))
+    const all = new Set([...release.names(folder), ...paths.map((path) => path.slice(folder.length + 1))])
+    return [...all].filter((name) => text(`${folder}/${name}`) !== null).sort()
+  }
+  const sources = () =>
+    new Map([
+      ...others.map((path): [string, string] => [path, '']),
+      ...Object.keys(contentCollections).flatMap((folder) =>
+        names(folder).map((name): [string, string] => [`${folder}/${name}`, text(`${folder}/${name}`) ?? '']),
+      ),
+    ])
+  return {
+    text,
+    names,
+    isEdited: (path) => text(path) !== release.text(path),
+    findings: (path, draft) => draftFindings(sources(), { path, text: draft }, pages()),
+  }
+}
+
+/** In a transaction that locked the revision it stays valid to the end. */
+export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
+  liveFilesOf(content, await publishedIn(db))
+
+/** Nobody else publishes until the transaction ends. */
 export const lockPublished = async (
   context: Context,
   trx: Transaction<Schema>,
@@ -29,8 +77,8 @@ interface NewVersion {
 }
 
 /**
- * Puts a version live. What readers see of the release is kept as a version before it, so that one can go back to it; a
- * version that is the release's own file gives way to the next release.
+ * Stores the release's text as a version first, so that it can be restored. A version equal to the release's file
+ * gives way to the next release.
  */
 export const putLive = async (
   { content: { release } }: Context,
@@ -67,7 +115,6 @@ export const putLive = async (
   await noteCarried(trx, { release, version: ownVersion, now })
 }
 
-/** Puts an approved edit live, unless its file was published since or something is wrong with it by now. */
 export const publishEdit = async (
   context: Context,
   trx: Transaction<Schema>,
@@ -91,10 +138,7 @@ export const publishEdit = async (
   return accept(null)
 }
 
-/**
- * Puts live what was approved for an hour that has come, each once, whichever server looks first. What cannot go live goes
- * back to its author and is reported.
- */
+/** Each edit once, whichever server comes first; an edit that cannot go live returns to its author and is reported. */
 export const publishDue = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
     .selectFrom('contentEdit')
@@ -120,8 +164,7 @@ export const publishDue = async (context: Context, now: Date): Promise<void> => 
         await recordEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
-      const nobody = { approver: null, approverName: null, publishAt: null }
-      await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
+      await changeEdit(trx, edit, { state: 'returned', ...unapproved }, now)
       await recordEvent(trx, edit, { by: null, act: 'refused', now })
       context.failures.report({ work: 'content', task: 'publish', code: done.code })
     })

@@ -18,12 +18,11 @@ import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
 import { loginsOfPerson } from '../proposals/proposals.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
-import { type LiveFiles, liveFiles } from './live-files.ts'
+import { type LiveFiles, liveFiles } from './publish.ts'
 
 type Editing = ValueOf<typeof readEditing>
 type Shown = ValueOf<typeof readEdit>
 
-/** A file as a form shows it. */
 const asForm = (collection: EditedCollection, text: string | null) => {
   if (text === null) return null
   const { data, body } = contentFile('', text)
@@ -70,7 +69,6 @@ const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly 
       edit: edits.find((edit) => edit.path === path)?.id ?? null,
     }))
 
-/** What waits, and every file that can be edited. */
 export const editingShown = async (context: Context, editor: Editor): Promise<Editing> => {
   const live = await liveFiles(context.content, context.db)
   const edits = await openEdits(context.db)
@@ -85,7 +83,7 @@ export const editingShown = async (context: Context, editor: Editor): Promise<Ed
   }
 }
 
-/** The day as of which an edit is shown: today, or its own first day where that is later. */
+/** Today, or the edit's own later first day. */
 export const dayOfEdit = (data: unknown, now: Date): string => {
   const today = todayIn(now)
   const from =
@@ -93,7 +91,6 @@ export const dayOfEdit = (data: unknown, now: Date): string => {
   return from > today && /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today
 }
 
-/** An edit with its form and all that is known of it. */
 export const editShown = async (
   context: Context,
   editor: Editor,
@@ -107,7 +104,7 @@ export const editShown = async (
   const after = asForm(collection, edit.text)
   const form = after ?? before
   const isOpen = (openStates as readonly string[]).includes(edit.state)
-  // A file without a name yet is checked under one that nobody has.
+  // A file without a name yet is checked under an unused one.
   const path = edit.path ?? `${collection}/new-file.md`
   const events = await findRows(context.db, 'contentEditEvent', { editId: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>

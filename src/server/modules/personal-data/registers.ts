@@ -16,7 +16,7 @@ import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { consentsCsv, looksCsv } from '../../../documents/registers-csv.ts'
+import { consentsCsv, looksCsv } from '../../../documents/sheet-csv.ts'
 import { containing, type Days, recordAct, within } from '../audit/record-act.ts'
 
 const BATCH_SIZE = 1_000

@@ -16,7 +16,7 @@ import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileInSight, type Route, route } from '#server/http/route.ts'
-import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
+import { subjectAnswerDocument } from '../../../documents/office-papers.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { personOfClaim } from './person-facts.ts'
 

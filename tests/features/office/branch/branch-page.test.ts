@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
-import { IDENTITY_SHOWN_MS } from '#features/office/branch/card-identity.tsx'
+import { IDENTITY_SHOWN_MS } from '#features/office/branch/holder-identity.tsx'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'

@@ -1,5 +1,8 @@
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchMoveCopy } from '#copy/branch-move.ts'
+import { branchOrderCopy } from '#copy/branch-order.ts'
+import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
@@ -7,6 +10,7 @@ import { onlineWayNames } from '#copy/paying-balance.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { priceGroups } from '#domain/price.ts'
 import { FiscalReceipts } from '#parts/paying.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -14,6 +18,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -75,7 +81,6 @@ export function Facts({ state: { card }, page }: Props) {
   )
 }
 
-/** Payments of the claim; one that waits for money can be booked. */
 export function Payments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (
@@ -149,5 +154,78 @@ export function History({ state: { card } }: { state: ShownCard }) {
     <Disclosure title={copy.history}>
       <Table {...historyTable} rows={card.history} />
     </Disclosure>
+  )
+}
+
+export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
+  const { card, sending } = state
+  const { acts } = card
+  const some = acts.some((act) => act !== 'note_item' && act !== 'book')
+  return (
+    <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="acts">
+          {copy.acts}
+        </Heading>
+        {!some && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
+        {card.boxOutOfOrder && (
+          <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
+        )}
+        <Inline>
+          {acts.includes('sign') && (
+            <Button
+              tone="primary"
+              icon="check"
+              aria-haspopup="dialog"
+              onClick={() => page.card.act.ask('sign')}
+            >
+              {copy.sign}
+            </Button>
+          )}
+          {acts.includes('refuse') && (
+            <Button aria-haspopup="dialog" onClick={() => page.card.act.ask('refuse')}>
+              {copy.refuse}
+            </Button>
+          )}
+          {acts.includes('end') && (
+            <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.act.ask('end')}>
+              {copy.end}
+            </Button>
+          )}
+          {acts.includes('move') && (
+            <Button icon="box" aria-haspopup="dialog" onClick={() => void page.move.open(card)}>
+              {branchMoveCopy.act(card)}
+            </Button>
+          )}
+          {acts.includes('change_order') && (
+            <Button icon="edit" aria-haspopup="dialog" onClick={() => page.order.open(card)}>
+              {branchOrderCopy.act}
+            </Button>
+          )}
+        </Inline>
+        <Stack gap="none" align="start">
+          <Button
+            size="small"
+            tone="plain"
+            icon="login"
+            aria-haspopup="dialog"
+            onClick={() =>
+              page.recovery.open({ claim: card.id, isEntity: card.clientType === clientTypeByName.legal })
+            }
+          >
+            {branchRecoveryCopy.act}
+          </Button>
+          <Button
+            size="small"
+            tone="plain"
+            icon="box"
+            busy={sending.includes('box')}
+            onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}
+          >
+            {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
   )
 }

@@ -1,9 +1,12 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { BranchCard } from '#contract/branch.ts'
+import { type BoxToMoveTo, moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { branchOrderRefusal, branchOrderCopy as copy } from '#copy/branch-order.ts'
+import { branchCopy } from '#copy/branch.ts'
+import { branchMoveCopy, branchMoveRefusal } from '#copy/branch-move.ts'
+import { branchOrderCopy, branchOrderRefusal } from '#copy/branch-order.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
@@ -12,27 +15,107 @@ import { LimitedField } from '#parts/limited-field.tsx'
 import { type ActRefusal, type ActState, act } from '#screens/act.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+
+interface MoveDraft {
+  readonly boxes: readonly BoxToMoveTo[] | null
+  readonly box: number | null
+}
+
+interface BoxesProps extends ActState<BranchCard, MoveDraft> {
+  fill: (part: Partial<MoveDraft>) => void
+}
+
+function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesProps) {
+  if (boxes === null) return refused === null ? <Skeleton label={branchCopy.loading} count={1} /> : null
+  if (boxes.length === 0) return <Notice tone="warning">{branchMoveCopy.none(card)}</Notice>
+  return (
+    <Select
+      name="move-box"
+      label={branchMoveCopy.box(card)}
+      empty={branchMoveCopy.choose}
+      width="medium"
+      required
+      options={boxes.map(({ id, number, lockerName }) => ({
+        value: String(id),
+        label: branchMoveCopy.option({ boxNumber: number, lockerName }),
+      }))}
+      value={box === null ? '' : String(box)}
+      error={refused === 'box_missing' ? branchMoveRefusal(refused) : undefined}
+      onChange={({ currentTarget: { value } }) => fill({ box: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+export function moveAct(
+  environment: Environment,
+  moved: (claim: number) => void,
+  overtaken: (claim: number, code: string) => void,
+) {
+  const move = act<BranchCard, MoveDraft>({
+    formId: 'desk-move',
+    draft: { boxes: null, box: null },
+    title: () => branchMoveCopy.title,
+    submit: branchMoveCopy.confirm,
+    submitting: branchMoveCopy.sending,
+    refusal: branchMoveRefusal,
+    atFields: ['box_missing'],
+    fields: (state, fill) => (
+      <>
+        <Text>{branchMoveCopy.lead(state.subject)}</Text>
+        <Text>{branchMoveCopy.byHand(state.subject)}</Text>
+        <Boxes {...state} fill={fill} />
+      </>
+    ),
+    send: ({ id }, { box }) =>
+      box === null
+        ? { ok: false, code: 'box_missing' }
+        : call(environment, moveToBox, { params: { id }, body: { box } }),
+    refused: async ({ code }, { subject: { id } }) => {
+      // Somebody else moved the client or ended the rent.
+      if (code === 'status_not_allowed') {
+        overtaken(id, code)
+        return 'close'
+      }
+      if (code !== 'box_taken') return { draft: { box: null } }
+      const answer = await call(environment, readBoxesToMoveTo, { params: { id } })
+      return { draft: { box: null, ...(answer.ok ? { boxes: answer.value.boxes } : {}) } }
+    },
+    done: ({ id }) => moved(id),
+  })
+  return {
+    ...move,
+    open: async (card: BranchCard): Promise<void> => {
+      move.open(card)
+      const answer = await call(environment, readBoxesToMoveTo, { params: { id: card.id } })
+      if (move.$act.get()?.subject !== card) return
+      if (answer.ok) move.fill({ boxes: answer.value.boxes })
+      else move.refuse(answer.code)
+    },
+  }
+}
 
 interface OrderDraft {
   readonly services: readonly ServiceNumber[]
   readonly boxName: string
   readonly method: PaymentMethod
-  /** Kopecks that the server counted for what is chosen; null: not counted yet. */
+  /** Kopecks counted by the server for this choice; null before that. */
   readonly total: number | null
 }
 
-interface FieldsProps extends ActState<BranchCard, OrderDraft> {
+interface OrderProps extends ActState<BranchCard, OrderDraft> {
   fill: (part: Partial<OrderDraft>) => void
 }
 
-/** What may be chosen for this client at this place. */
 const offeredTo = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
   servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
 
-function Services({ subject: card, draft, refused, fill }: FieldsProps) {
+function Services({ subject: card, draft, refused, fill }: OrderProps) {
   const offered = offeredTo(card)
   const switchService = (number: ServiceNumber, on: boolean) =>
     fill({
@@ -42,7 +125,7 @@ function Services({ subject: card, draft, refused, fill }: FieldsProps) {
   return (
     <Stack gap="s">
       <Heading level={3} size="h4">
-        {copy.services}
+        {branchOrderCopy.services}
       </Heading>
       {offered.map((number) => (
         <Checkbox
@@ -59,8 +142,8 @@ function Services({ subject: card, draft, refused, fill }: FieldsProps) {
           name="order-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
-          label={copy.boxName}
-          hint={copy.boxNameHint}
+          label={branchOrderCopy.boxName}
+          hint={branchOrderCopy.boxNameHint}
           autoComplete="off"
           required
           value={draft.boxName}
@@ -72,17 +155,17 @@ function Services({ subject: card, draft, refused, fill }: FieldsProps) {
   )
 }
 
-function Fields(props: FieldsProps) {
+function OrderFields(props: OrderProps) {
   const { subject: card, draft, fill } = props
   const methods = paymentMethodsFor(card.clientType)
   return (
     <>
-      <Text>{copy.lead}</Text>
+      <Text>{branchOrderCopy.lead}</Text>
       <Services {...props} />
       <Segmented
         name="order-method"
-        label={copy.method}
-        options={methods.map((method) => ({ value: String(method), label: copy.methods[method] }))}
+        label={branchOrderCopy.method}
+        options={methods.map((method) => ({ value: String(method), label: branchOrderCopy.methods[method] }))}
         value={String(draft.method)}
         onChange={(value) =>
           fill({ method: methods.find((method) => String(method) === value) ?? draft.method, total: null })
@@ -91,8 +174,8 @@ function Fields(props: FieldsProps) {
       {draft.total !== null && (
         <Text size="lead" weight="strong" numeric aria-live="polite" data-test="new-total">
           {draft.total === card.total
-            ? copy.sameTotal(amountInWords(draft.total))
-            : copy.newTotal(amountInWords(draft.total), amountInWords(card.total))}
+            ? branchOrderCopy.sameTotal(amountInWords(draft.total))
+            : branchOrderCopy.newTotal(amountInWords(draft.total), amountInWords(card.total))}
         </Text>
       )}
     </>
@@ -107,7 +190,7 @@ const totalIn = (refusal: ActRefusal): number | null => {
 const isSameOrder = (sent: OrderDraft, now: OrderDraft | undefined): boolean =>
   sent.services === now?.services && sent.boxName === now.boxName && sent.method === now.method
 
-/** Changes services and way of paying: first the price is counted and shown, then the change is made at that price. */
+/** The first press counts the price, the second changes the order at that price. */
 export function orderAct(environment: Environment, changed: (claim: number) => void) {
   const order = act<BranchCard, OrderDraft>({
     formId: 'desk-order',
@@ -117,12 +200,12 @@ export function orderAct(environment: Environment, changed: (claim: number) => v
       method: card.paymentMethod ?? paymentMethodsFor(card.clientType)[0] ?? paymentMethod.office,
       total: null,
     }),
-    title: () => copy.title,
-    submit: ({ total }) => (total === null ? copy.count : copy.confirm),
-    submitting: ({ total }) => (total === null ? copy.counting : copy.sending),
+    title: () => branchOrderCopy.title,
+    submit: ({ total }) => (total === null ? branchOrderCopy.count : branchOrderCopy.confirm),
+    submitting: ({ total }) => (total === null ? branchOrderCopy.counting : branchOrderCopy.sending),
     refusal: branchOrderRefusal,
     atFields: ['name_refused'],
-    fields: (state, fill) => <Fields {...state} fill={fill} />,
+    fields: (state, fill) => <OrderFields {...state} fill={fill} />,
     send: ({ id }, { services, boxName, method, total }) =>
       call(environment, changeOrder, {
         params: { id },
@@ -130,7 +213,7 @@ export function orderAct(environment: Environment, changed: (claim: number) => v
       }),
     refused: async (refusal, sent) => {
       if (refusal.code !== 'total_differs') return undefined
-      // A price is shown only beside what it was counted for.
+      // The choice may have changed meanwhile.
       const isSame = isSameOrder(sent.draft, order.$act.get()?.draft)
       return { refused: null, draft: { total: isSame ? totalIn(refusal) : null } }
     },

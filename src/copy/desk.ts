@@ -1,7 +1,6 @@
 import { dateInDots, shortDate, weekdayInWords } from './date-text.ts'
 import { counted } from './plural.ts'
 
-/** Words of the day of the branch. */
 export const branchDayCopy = {
   tab: 'Сегодня',
   title: (today: string) => `Сегодня ${weekdayInWords(today)}, ${shortDate(today)}`,
@@ -21,4 +20,21 @@ export const branchDayCopy = {
   signInTurn: 'Подписать по очереди',
   print: (count: number) =>
     `Напечатать ${counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
+} as const
+
+export const branchKeysCopy = {
+  title: 'Клавиши',
+  open: 'Клавиши',
+  close: 'Закрыть',
+  list: [
+    { term: '/', details: 'Курсор в поиск' },
+    { term: '↓ в поиске', details: 'К первому найденному' },
+    { term: '↑ ↓ Home End', details: 'По строкам таблицы' },
+    { term: 'Enter', details: 'Открыть заявление; после подписи — следующее' },
+    { term: 'Esc', details: 'Из заявления к списку' },
+    { term: '?', details: 'Эта подсказка' },
+  ],
+  scanner:
+    'Сканер работает, когда курсор не в поле: трек-номер, код адреса ящика и ссылка на заявление открывают заявление.',
+  areOn: 'Клавиши «/», «?» и Esc включены',
 } as const

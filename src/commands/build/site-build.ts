@@ -1,0 +1,165 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
+import { contentEntries } from '#server/content/content-entries.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { readPageProgram } from '#server/pages/page-program.ts'
+import { externalPackages } from '../bundle.ts'
+import { root } from '../steps.mjs'
+
+const ANY_FOLDER = '/site'
+
+const withoutFolder = (code: string): string => code.replaceAll(root, ANY_FOLDER)
+
+const withSortedAssets = (program: string): string =>
+  program.replace(
+    /"assets":(\[[^\]]*\])/,
+    (_, assets: string) => `"assets":${JSON.stringify(JSON.parse(assets).sort())}`,
+  )
+
+/** Runs before files are named by their contents. */
+const folderPlugin: Plugin = {
+  name: 'without-folder',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  renderChunk: {
+    order: 'post',
+    handler: (code) => (code.includes(root) ? withoutFolder(code) : null),
+  },
+}
+
+/**
+ * Makes builds byte-identical in any folder, so that anybody can verify a release: Astro writes source paths into the
+ * page program and hashes of them into islands.
+ */
+export const reproducibleBuild = (): AstroIntegration => ({
+  name: 'reproducible-build',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      updateConfig({ vite: { plugins: [folderPlugin] } })
+    },
+    'astro:build:done': async ({ dir }) => {
+      const folder = join(fileURLToPath(dir), '.server')
+      for (const build of await readdir(folder)) {
+        // Astro writes its list of components and scripts last.
+        const file = join(folder, build, 'entry.mjs')
+        await writeFile(file, withSortedAssets(withoutFolder(await readFile(file, 'utf8'))))
+      }
+    },
+  },
+})
+
+const fileOf = (address: string): string => {
+  if (/\.\w+$/.test(address)) return address
+  return address === '/' ? 'index.html' : `${address}.html`
+}
+
+/**
+ * Writes all content pages, so that the site can be served without our server. Astro renders a route ahead or on
+ * demand; these are both.
+ */
+export const writePages = (): AstroIntegration => ({
+  name: 'write-pages',
+  hooks: {
+    'astro:build:done': async ({ dir, logger }) => {
+      const dist = fileURLToPath(dir)
+      const render = await readPageProgram(dist)
+      const content = { entries: contentEntries(contentFiles(process.env.BUILD_CONTENT || 'content')) }
+      const write = async (address: string): Promise<Buffer> => {
+        const page = await render?.(address, { content })
+        if (!page) throw new Error(`${address} was not rendered`)
+        const file = join(dist, fileOf(address))
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, page)
+        return page
+      }
+      const { pages, ofContent } = JSON.parse((await write('/build.json')).toString())
+      for (const address of [...pages, ...ofContent]) await write(address)
+      logger.info(`${pages.length + ofContent.length} pages and files were rendered`)
+    },
+  },
+})
+
+/** Without groups each shared module is a file, 126 on the home page (decisions/0225). */
+export const clientBuild: BuildEnvironmentOptions = {
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // Pages without React load this group: it must depend on no other.
+          {
+            name: 'page',
+            test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
+            priority: 4,
+            minShareCount: 3,
+          },
+          {
+            name: 'rules',
+            test: /src[/](browser|state|copy|domain|contract)[/]|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
+            priority: 3,
+            minShareCount: 10,
+          },
+          {
+            name: 'react',
+            test: /node_modules[/](react|react-dom|scheduler|@astrojs|@nanostores[/]react)[/]/,
+            priority: 2,
+          },
+          { name: 'ui', test: /src[/](ui|parts|screens)[/]/, priority: 1, minShareCount: 6 },
+        ],
+      },
+    },
+  },
+}
+
+const COMMON_STYLES = 'common'
+const NO_STYLES = '\0no-styles'
+const NO_STYLES_ID = /no-styles$/
+
+const pageBuild: BuildEnvironmentOptions = {
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [{ name: COMMON_STYLES, test: /src[/](theme|ui)[/].*[.]css/, minShareCount: 2 }],
+      },
+    },
+  },
+}
+
+/** The page program needs no packages in a release; while developing, Node loads them. */
+export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
+  build: pageBuild,
+  ...(isDeveloping
+    ? {}
+    : {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, external: externalPackages },
+      }),
+})
+
+/**
+ * Drops the common sheet's styles from the sheets of islands: Vite builds pages and islands apart, so pages would
+ * load 10 kB twice.
+ */
+export const sharedStyles = (): Plugin => {
+  const common = new Set<string>()
+  return {
+    name: 'shared-styles',
+    enforce: 'pre',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'ssr') return
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.name === COMMON_STYLES)
+          for (const id of Object.keys(file.modules)) common.add(id)
+    },
+    resolveId: {
+      filter: { id: /[.]css$/ },
+      async handler(source, importer, options) {
+        if (this.environment.name !== 'client') return null
+        const styles = await this.resolve(source, importer, { ...options, skipSelf: true })
+        return styles && common.has(styles.id) ? NO_STYLES : styles
+      },
+    },
+    load: { filter: { id: NO_STYLES_ID }, handler: () => '' },
+  }
+}

@@ -1,0 +1,168 @@
+import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
+import { applicationWords, receiptWords, serviceNames } from '#copy/claim-documents.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { birthPlaceRow } from '#copy/passport.ts'
+import { phoneInWords } from '#copy/phone.ts'
+import { placeAddress, placeNumber } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { ClientType } from '#domain/client-type.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ServiceNumber } from '#domain/service.ts'
+import { type VatRate, vatWithin } from '#domain/tax.ts'
+import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from './blocks.ts'
+
+export interface Application extends PrintedRent {
+  readonly made: CalendarDate
+  readonly officeAddress: string
+  readonly boxName: string | null
+  readonly continues: number | null
+  readonly holder: string
+  readonly inn: string
+  readonly kpp: string
+  readonly address: string
+  readonly bank: {
+    readonly name: string
+    readonly bic: string
+    readonly account: string
+    readonly correspondent: string
+  } | null
+  readonly email: string
+  /** Of the signer; null for organisations and where it must not be printed. */
+  readonly identity: HolderIdentity | null
+  readonly clientType: ClientType
+  readonly privilegeDocument: string | null
+  readonly services: readonly ServiceNumber[]
+  /** Kopecks. */
+  readonly total: number
+  readonly paid: number
+  readonly rate: VatRate
+}
+
+const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
+  [applicationWords.birthday, who.birthday],
+  [applicationWords.passport, applicationWords.passportText(passport)],
+  ...birthPlaceRow(passport).map(({ term, details }): [string, string] => [term, details]),
+  [applicationWords.registrationAddress, who.registrationAddress],
+  [applicationWords.homeAddress, who.homeAddress ?? ''],
+  [applicationWords.phone, who.phone === null ? applicationWords.line : phoneInWords(who.phone)],
+]
+
+const bankPairs = ({
+  name,
+  bic,
+  account,
+  correspondent,
+}: NonNullable<Application['bank']>): [string, string][] => [
+  [applicationWords.bank, name],
+  [applicationWords.bic, bic],
+  [applicationWords.account, account],
+  [applicationWords.correspondent, correspondent],
+]
+
+const terms = (claim: Application): (readonly [string, string])[] => {
+  const services = claim.services.map((number) => serviceNames[number]).join(', ')
+  const pairs: readonly (readonly [string, string])[] = [
+    [applicationWords.office, `${claim.officeIndex}, ${claim.officeAddress}`],
+    [applicationWords.box(claim), placeNumber(claim)],
+    [applicationWords.boxName(claim), claim.boxName ?? ''],
+    [applicationWords.period, applicationWords.fromTo(dateInDots(claim.start), dateInDots(claim.end))],
+    [applicationWords.continues, claim.continues === null ? '' : String(claim.continues)],
+    [applicationWords.holder, claim.holder],
+    [applicationWords.inn, claim.inn],
+    [applicationWords.kpp, claim.kpp],
+    [applicationWords.address, claim.address],
+    ...(claim.bank === null ? [] : bankPairs(claim.bank)),
+    ...(claim.identity === null ? [] : personPairs(claim.identity)),
+    [applicationWords.email, claim.email],
+    [applicationWords.client, applicationWords.clientTypes[claim.clientType]],
+    [applicationWords.privilege, claim.privilegeDocument ?? ''],
+    [applicationWords.services, services === '' ? applicationWords.none : services],
+    [applicationWords.total, amountInFigures(claim.total)],
+    vatWords.row(claim.rate, vatWithin(claim.total, claim.rate)),
+    [applicationWords.paid, amountInFigures(claim.paid)],
+    [applicationWords.senders, placeAddress({ ...claim, index: claim.officeIndex })],
+  ]
+  return pairs.filter(([, value]) => value !== '')
+}
+
+export const applicationsTitle = (count: number): string => applicationWords.several(count)
+
+export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
+  title: applicationWords.title(claim.claim, claim),
+  note: applicationWords.note(dateInDots(claim.made)),
+  author: operator.fullName,
+  date: claim.made,
+  stamp: { label: applicationWords.box(claim), text: placeAddress({ ...claim, index: claim.officeIndex }) },
+  blocks: [
+    { kind: 'pairs', caption: applicationWords.caption, rows: terms(claim) },
+    heading(applicationWords.agreeTitle),
+    ...applicationWords.agree(claim).map(paragraph),
+    paragraph(applicationWords.representative(applicationWords.line)),
+    {
+      kind: 'table',
+      caption: applicationWords.signTitle,
+      head: cells(...applicationWords.signHead),
+      rows: applicationWords.signers.map((who) => cells(who, applicationWords.line, applicationWords.line)),
+    },
+  ],
+})
+
+interface Receipt extends PrintedRent {
+  readonly payment: number
+  readonly service: ServiceNumber | null
+  readonly officeAddress: string
+  readonly payer: string
+  readonly method: PaymentMethod
+  readonly bankOrder: string | null
+  readonly paidBy: { readonly number: string; readonly day: CalendarDate } | null
+  /** Kopecks. */
+  readonly amount: number
+  readonly refunded: number
+  readonly paidAt: Date
+  readonly rate: VatRate
+}
+
+const purposeOf = (receipt: Receipt): string => {
+  const { service, start, end } = receipt
+  const [from, to] = [dateInDots(start), dateInDots(end)]
+  return service === null
+    ? receiptWords.rent(receipt, from, to)
+    : receiptWords.service(serviceNames[service], from, to)
+}
+
+export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
+  const { paidBy } = receipt
+  const pairs: [string, string][] = [
+    [receiptWords.receiver, operator.fullName],
+    [receiptWords.receiverInn, operator.inn],
+    [receiptWords.claim, String(receipt.claim)],
+    [receiptWords.box(receipt), receiptWords.boxIn(receipt, receipt.officeIndex, receipt.officeAddress)],
+    [receiptWords.purpose, purposeOf(receipt)],
+    [receiptWords.payer, receipt.payer],
+    [receiptWords.method, receiptWords.methods[receipt.method]],
+    [receiptWords.bankOrder, receipt.bankOrder ?? ''],
+    [
+      receiptWords.paymentOrder,
+      paidBy === null ? '' : receiptWords.orderOf(paidBy.number, dateInDots(paidBy.day)),
+    ],
+    vatWords.row(receipt.rate, vatWithin(receipt.amount, receipt.rate)),
+    [receiptWords.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
+  ]
+  return {
+    title: receiptWords.title(receipt.claim, receipt.payment),
+    note: receiptWords.note(instantInWords(receipt.paidAt)),
+    author: operator.fullName,
+    date: todayIn(receipt.paidAt),
+    stamp: {
+      label: receiptWords.box(receipt),
+      text: placeAddress({ ...receipt, index: receipt.officeIndex }),
+    },
+    blocks: [
+      { kind: 'figure', label: receiptWords.amount, text: amountInWords(receipt.amount) },
+      { kind: 'pairs', caption: receiptWords.caption, rows: pairs.filter(([, value]) => value !== '') },
+    ],
+  }
+}
