@@ -1,5 +1,6 @@
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount } from '#domain/promo.ts'
 import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
 import { checkBic } from '#domain/requisites/bic.ts'
@@ -9,13 +10,76 @@ import { checkOgrn } from '#domain/requisites/ogrn.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
 import { operatorWords } from '../documents/fill.ts'
 import { isAllowedLink } from '../documents/markdown.ts'
+import type { ContentFile } from './content-file.ts'
 import { type ContentFolder, linksIn } from './content-folder.ts'
-import { dateFindings, impossibleDays } from './date-findings.ts'
 import { type Entries, entriesOf, findingAt } from './entries.ts'
 import { fieldFindings } from './field-findings.ts'
 import { officeFindings } from './office-findings.ts'
 import { textFindings } from './text-findings.ts'
 import { wholeFindings } from './whole-findings.ts'
+
+/** Days on which something counts; without an end for ever. */
+interface Days {
+  readonly file: ContentFile
+  /** What must not count twice on one day: a code, a place in the carousel, a document. */
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+const always = ['0000-01-01', '9999-12-31'] as const
+
+const overlapping = (all: readonly Days[]): Finding[] =>
+  all.flatMap((item, index) => {
+    const other = all
+      .slice(0, index)
+      .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
+    return other ? [findingAt(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+  })
+
+const backwards = (all: readonly Days[]): Finding[] =>
+  all.flatMap(({ file, from, to }) =>
+    to < from ? [findingAt(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+  )
+
+const daysIn = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: readonly PropertyKey[]; day: string }[] => {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [{ path, day: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => daysIn(part, [...path, key]))
+}
+
+/** Days that no calendar has. */
+const impossibleDays = (file: ContentFile): Finding[] =>
+  daysIn(file.data)
+    .filter(({ day }) => !isCalendarDate(day))
+    .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
+
+/** Editions, promotions and banners of which two would count on one day, and ends before beginnings. */
+const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
+  const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
+  const codes = promotions.map(
+    ({ file, data }): Days => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
+  )
+  const slides = banners.map(
+    ({ file, data }): Days => ({
+      file,
+      key: String(data.order),
+      from: data.validFrom ?? always[0],
+      to: data.validTo ?? always[1],
+    }),
+  )
+  const editions = documents.flatMap(({ file, data }) =>
+    data.kind === 'published' ? [begin(file, data.slug, data.validFrom)] : [],
+  )
+  return [
+    // An edition ends when the next begins, so only equal first days collide.
+    ...overlapping(editions),
+    ...[codes, slides].flatMap((all) => [...overlapping(all), ...backwards(all)]),
+  ]
+}
 
 /** Kopecks as editors write a price. */
 const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { serviceEntry } from '#contract/content/service-entry.ts'
-import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.ts'
+import { boxNamesEntry, type OperatorEntry, siteEntry } from '#contract/content/site-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -10,11 +10,54 @@ import type { ContentTask, Failures } from '#server/failures.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type DocumentBook, openDocumentBook } from './document-book.ts'
-import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
-import { operatorOf } from './operator.ts'
 import { readEntries, readEntry, readFiles } from './read-entries.ts'
 import { readOffices } from './read-offices.ts'
+
+/** Who the operator is, by `content/site`. */
+export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
+  const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
+  if (!operator) throw new Error('content/site names no operator')
+  return operator
+}
+
+/** What is read out of folders of `content/`, and read again when their files change. */
+interface Followed<T> {
+  current(): T
+  /** Looks at the files; true when something else was read. What cannot be read leaves what stood. */
+  look(): boolean
+}
+
+/**
+ * Reads now, and again whenever files of the folders changed, so that pages and the server say the same
+ * without a restart. A file that is not in shape stops the start; later it is told to `onTrouble`, once an
+ * edit.
+ */
+const followed = <T>(
+  files: Pick<ContentFiles, 'state'>,
+  folders: readonly string[],
+  read: () => T,
+  onTrouble: (error: unknown) => void,
+): Followed<T> => {
+  const look = () => folders.map((folder) => files.state(folder)).join('\n')
+  let seen = look()
+  let current = read()
+  return {
+    current: () => current,
+    look() {
+      try {
+        const now = look()
+        if (now === seen) return false
+        seen = now
+        current = read()
+        return true
+      } catch (error) {
+        onTrouble(error)
+        return false
+      }
+    },
+  }
+}
 
 /** What no name of a box may hold, as editors say now (M-NAME-04). */
 export interface BoxNameList {

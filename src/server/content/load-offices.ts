@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { openingOf } from '#domain/office-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type BoxRange,
@@ -8,9 +9,28 @@ import {
   placeBoxes,
   writeLockers,
 } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
+import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
-import { factsOfEntry } from './entry-facts.ts'
+
+/** What an editor's file says of an office, as the database keeps it; directions are Markdown still. */
+const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
+  index: entry.index,
+  name: entry.name,
+  region: entry.region,
+  area: '',
+  settlement: entry.settlement,
+  address: entry.address,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  coordPrecision: 'office',
+  timeZone: entry.timeZone,
+  tariffGroup: entry.tariffGroup,
+  online: entry.online,
+  temporarilyClosed: entry.temporarilyClosed,
+  ...openingOf(entry),
+  services: entry.services,
+  directions: entry.directions,
+})
 
 const LOCKER_CELL = 3
 
