@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type feedback, sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
-import { questionEmail } from '#copy/emails-feedback.ts'
+import { questionEmail } from '#copy/emails-people.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'

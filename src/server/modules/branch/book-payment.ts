@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { jointSurplusEmail } from '#copy/emails-balance.ts'
+import { jointSurplusEmail } from '#copy/emails-money.ts'
 import { isByHand } from '#domain/payment-method.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'

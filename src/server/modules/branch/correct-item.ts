@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { correctItem } from '#contract/branch-item-correction.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { itemCorrectedEmail } from '#copy/emails-items.ts'
+import { itemCorrectedEmail } from '#copy/emails-mail.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch } from '#server/access/branch-scope.ts'

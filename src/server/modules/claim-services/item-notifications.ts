@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
-import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-claims.ts'
+import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-mail.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
 import { service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { incomingNotifications } from '#copy/emails-incoming.ts'
+import { incomingNotifications } from '#copy/emails-mail.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import {
   destroyAfter,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LetterTopic } from '#contract/letter-topic.ts'
-import { type ClaimEmail, type ClaimFacts, claimEmails, type EmailWords } from '#copy/emails-claims.ts'
+import { type ClaimEmail, type ClaimFacts, claimEmails } from '#copy/emails-claims.ts'
+import { type EmailWords } from '#copy/emails-frame.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { service } from '#domain/service.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'

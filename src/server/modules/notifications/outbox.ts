@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { LetterTopic } from '#contract/letter-topic.ts'
-import type { EmailWords } from '#copy/emails-claims.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
 import { causeNow } from '#server/cause.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'

@@ -6,7 +6,7 @@ import type {
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
-import { invitation } from '#copy/emails-organisations.ts'
+import { invitation } from '#copy/emails-people.ts'
 import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { PersonalDataRequest } from '#contract/personal-data.ts'
-import { exportEmail, withdrawalEmail } from '#copy/emails-personal-data.ts'
+import { exportEmail, withdrawalEmail } from '#copy/emails-people.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -12,7 +12,7 @@ import {
   subjectRequestAnswered,
   subjectRequestExtended,
   subjectRequestRegistered,
-} from '#copy/emails-subject-requests.ts'
+} from '#copy/emails-people.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept } from '#domain/outcome.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { receiptEmail } from '#copy/emails-receipts.ts'
+import { receiptEmail } from '#copy/emails-money.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
 import type { Context } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TrackState } from '#contract/tracks.ts'
-import { itemArrivedEmail } from '#copy/emails-items.ts'
+import { itemArrivedEmail } from '#copy/emails-mail.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'

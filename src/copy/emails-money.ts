@@ -1,28 +1,20 @@
 import { amountInWords } from './amount-text.ts'
 import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots } from './date-text.ts'
-import { type EmailWords, rentedLine } from './emails-claims.ts'
+import { rentedLine } from './emails-claims.ts'
+import { composeEmail } from './emails-frame.ts'
 import { serviceName } from './price-words.ts'
 import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
-
-const lines = (...parts: readonly (string | false)[]): string =>
-  parts.filter((part): part is string => part !== false).join('\n\n')
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 
 /** Money came to the balance. */
-export const topUpBookedEmail = (facts: {
-  id: number
-  amount: number
-  balance: number
-  origin: string
-}): EmailWords => ({
-  subject: `Баланс пополнен на ${amountInWords(facts.amount)}`,
-  text: lines(
+export const topUpBookedEmail = (facts: { id: number; amount: number; balance: number; origin: string }) =>
+  composeEmail(
+    `Баланс пополнен на ${amountInWords(facts.amount)}`,
     `Деньги по платёжному поручению на пополнение № ${facts.id} пришли: ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
     balancePage(facts.origin),
-  ),
-})
+  )
 
 /** More came with a joint order than its living rents cost: the rest is on the balance. */
 export const jointSurplusEmail = (facts: {
@@ -32,13 +24,12 @@ export const jointSurplusEmail = (facts: {
   surplus: number
   balance: number
   origin: string
-}): EmailWords => ({
-  subject: `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
-  text: lines(
+}) =>
+  composeEmail(
+    `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
     `По сводному поручению № ${facts.order} пришло ${amountInWords(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${amountInWords(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${amountInWords(facts.balance)}.`,
     balancePage(facts.origin),
-  ),
-})
+  )
 
 /** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface AutoExtensionFacts extends RentedPlace {
@@ -52,7 +43,7 @@ export interface AutoExtensionFacts extends RentedPlace {
   readonly origin: string
 }
 
-const rent = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
+const rentOf = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
 
 /** What the extension costs apart: the rent, and every service that goes on with it. */
 const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
@@ -79,56 +70,80 @@ interface AnnouncedFacts extends AutoExtensionFacts {
 }
 
 /** Seven days before the debit: how much, for what, when, and the link that switches it off. */
-export const autoExtensionAnnounced = (facts: AnnouncedFacts): EmailWords => ({
-  subject: `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
-  text: lines(
-    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rent(facts)}`,
+export const autoExtensionAnnounced = (facts: AnnouncedFacts) =>
+  composeEmail(
+    `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
+    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rentOf(facts)}`,
     extensionPrice(facts),
     facts.balance < facts.total &&
       `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
-  ),
-})
+  )
 
 /** The day of the debit came and the money is not there. */
 export const autoExtensionLacks = (
   facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
-): EmailWords => ({
-  subject: `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
-  text: lines(
-    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.shortfall)}. ${rent(facts)}`,
+) =>
+  composeEmail(
+    `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
+    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.shortfall)}. ${rentOf(facts)}`,
     `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     balancePage(facts.origin),
-  ),
-})
+  )
 
 /** The day of the debit came and something else than money is in the way. */
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
-): EmailWords => ({
-  subject: `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
-  text: lines(
-    `Автопродление не сработало: ${autoExtensionReason(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
+) =>
+  composeEmail(
+    `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
+    `Автопродление не сработало: ${autoExtensionReason(facts.code)}. С баланса ничего не списали. ${rentOf(facts)}`,
     `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
     facts.canProlong
       ? `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`
       : `Открыть заявление: ${facts.origin}/claims/${facts.claim}`,
-  ),
-})
+  )
 
 /** The window closed and the rent was not extended: too little money, or `why` by its code. */
-export const autoExtensionGivenUp = (
-  facts: AutoExtensionFacts & { readonly why: string | null },
-): EmailWords => ({
-  subject: `Аренда ${placeName(facts, 'genitive')} не продлена`,
-  text: lines(
+export const autoExtensionGivenUp = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
+  composeEmail(
+    `Аренда ${placeName(facts, 'genitive')} не продлена`,
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
       : `Срок для продления прошёл: ${autoExtensionReason(facts.why)}. С баланса ничего не списали.`,
-    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rent(facts)}`,
+    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rentOf(facts)}`,
     balancePage(facts.origin),
-  ),
-})
+  )
+
+/** Money came to the balance by a code of the Faster Payments System. */
+export const topUpBySbpEmail = (facts: { id: number; amount: number; balance: number; origin: string }) =>
+  composeEmail(
+    `Баланс пополнен на ${amountInWords(facts.amount)}`,
+    `Оплата через СБП пришла: пополнение № ${facts.id}, ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    `Открыть баланс: ${facts.origin}/legals/balance`,
+  )
+
+const receiptTitles = {
+  income: 'Кассовый чек',
+  refund: 'Кассовый чек возврата',
+  offset: 'Кассовый чек: услуга оказана',
+} as const
+
+/** The letter with a receipt: what it is of, and where it can be read and printed. */
+export const receiptEmail = (receipt: {
+  /** Null: of a top-up of a balance. */
+  readonly claim: number | null
+  readonly kind: keyof typeof receiptTitles
+  readonly amount: number
+  readonly link: string
+}) => {
+  const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению ${receipt.claim}`
+  return composeEmail(
+    `${receiptTitles[receipt.kind]} ${what}`,
+    `${receiptTitles[receipt.kind]} на ${amountInWords(receipt.amount)} ${what} готов.`,
+    `Открыть чек: ${receipt.link}`,
+  )
+}
