@@ -3,7 +3,7 @@ import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { proposedAct } from './branch.ts'
 import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
-import { letterFate } from './letter-fate.ts'
+import { letterFate } from './sent-messages.ts'
 import { longest } from './typed-text.ts'
 
 /** Why an administrator acts: every act asks for it, and the audit keeps it. */

@@ -1,7 +1,7 @@
-import type { correctItem } from '#contract/branch-item-correction.ts'
+import type { correctItem } from '#contract/items.ts'
 import { branchRefusals } from './branch.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { trackOnLabel } from './tracks.ts'
+import { trackOnLabel } from './items.ts'
 
 /** Words of correcting an item that was noted wrongly. */
 export const itemCorrectionCopy = {

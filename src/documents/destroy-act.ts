@@ -1,7 +1,7 @@
 import type { DestroyAct } from '#contract/branch-letters.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
-import { destroyActWords as words } from '#copy/destroy-act.ts'
+import { destroyActWords as words } from '#copy/mailroom.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintableDocument } from './printable-document.ts'

@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { type LetterFate, letterFate } from '#contract/letter-fate.ts'
-import { type BounceOutcome, bounceOutcome } from '#contract/own-letters.ts'
+import { type LetterFate, letterFate, type BounceOutcome, bounceOutcome } from '#contract/sent-messages.ts'
 
 /** What short messages cost, and what becomes of them and of letters. */
 export interface MessageCounts {

@@ -7,7 +7,7 @@ import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contra
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
-import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
+import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/items.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'

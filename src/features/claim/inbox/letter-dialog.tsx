@@ -11,8 +11,7 @@ import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { SuggestedText } from '#screens/suggest-field.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ShownLetter } from './inbox-letter.ts'
-import type { InboxPage } from './inbox-page.ts'
+import type { ShownLetter, InboxPage } from './inbox-page.ts'
 
 interface Props {
   state: ShownLetter

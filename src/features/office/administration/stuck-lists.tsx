@@ -23,7 +23,7 @@ import {
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { sentLetterState } from '#copy/sent-letters.ts'
+import { sentLetterState } from '#copy/sent-messages.ts'
 import { rowsOf } from '#screens/list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'

@@ -1,6 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type OwnLetters, readOwnLetters, tryAddress, wantReminders } from '#contract/own-letters.ts'
+import { type OwnLetters, readOwnLetters, tryAddress, wantReminders } from '#contract/sent-messages.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { askSession } from '#state/session.ts'
 

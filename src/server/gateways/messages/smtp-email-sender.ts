@@ -1,9 +1,8 @@
 import { createTransport } from 'nodemailer'
-import { bounceOf } from '#domain/bounce.ts'
+import { bounceOf } from '#domain/message-delivery.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { problemOf } from '../problem.ts'
-import { type DkimSettings, senderDomain, signedHeaders } from './dkim.ts'
-import type { Email, EmailSender, PostRefusal } from './email-sender.ts'
+import { type DkimSettings, senderDomain, signedHeaders, type Email, type EmailSender, type PostRefusal } from './email-sender.ts'
 
 export interface SmtpOptions {
   /** The server as an address: smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */

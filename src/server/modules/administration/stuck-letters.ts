@@ -7,7 +7,7 @@ import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
-import { shortened } from '../notifications/shortened.ts'
+import { shortened } from '../notifications/sent-letters.ts'
 
 type StuckLetter = z.input<typeof stuckLetter>
 

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { correctItem } from '#contract/branch-item-correction.ts'
+import type { correctItem } from '#contract/items.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { itemCorrectedEmail } from '#copy/emails-mail.ts'
 import { todayIn } from '#domain/calendar-date.ts'

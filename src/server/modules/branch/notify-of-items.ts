@@ -9,7 +9,7 @@ import { dueBy, type Step } from '#server/run-step.ts'
 import { emailAboutItem } from '../claim-services/item-notifications.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { tokenOfItem } from '../rpo/item-token.ts'
+import { tokenOfItem } from '../rpo/rpo-routes.ts'
 
 type Item = Selectable<ItemTable>
 /** Of a registered item its holder hears always, with the link on which they choose box or counter. */

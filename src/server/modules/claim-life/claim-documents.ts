@@ -18,7 +18,7 @@ import { placeOf } from '../boxes/box-row.ts'
 import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-emails.ts'
 
 /** The address for senders of a claim as text, whole and without its index, and the office behind it (M-NAME-08). */
 const addressOfHolder = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {

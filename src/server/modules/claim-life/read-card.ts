@@ -4,7 +4,7 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus, isLiving } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { returnedOn } from '#domain/kept-item.ts'
+import { returnedOn } from '#domain/items.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, canRentAnew, prolongationWindow } from '#domain/prolongation.ts'
@@ -19,7 +19,7 @@ import { offersOfRows } from '../claims/list-offers.ts'
 import { listedRows } from '../claims/listed-rows.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
-import { tokenOfItem } from '../rpo/item-token.ts'
+import { tokenOfItem } from '../rpo/rpo-routes.ts'
 
 type PrintableDocument = z.output<typeof documentToBring>
 

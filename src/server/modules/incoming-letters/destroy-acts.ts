@@ -6,9 +6,8 @@ import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { letterIsHeld } from './blocked-holder.ts'
+import { letterIsHeld, lettersWithBox, lockLetter } from './letter-row.ts'
 import { changeLetter } from './change-letter.ts'
-import { lettersWithBox, lockLetter } from './letter-row.ts'
 
 const ACTS_AT_MOST = 20
 

@@ -1,12 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { foldCase } from '#domain/letters.ts'
-import { findRows, lockRow } from '#server/database/row-queries.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 
 export type IncomingRow = Selectable<IncomingLetterTable>
 
 /** A letter's row with what its box and scan tell. */
-export type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
+type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
 
 /** Letters with their claim, box and scan; whose they may be is for the caller to say. */
 export const lettersWithBox = (db: Kysely<Schema>) =>
@@ -61,3 +62,28 @@ export async function storyOf(db: Kysely<Schema>, letterId: number) {
 /** A letter's row, locked until the transaction ends: every change of it begins here. */
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
   (await lockRow(trx, 'incomingLetter', id)) ?? null
+
+/**
+ * Is whoever holds the box of a letter kept out? Then nobody opens, sends or destroys it: who ordered that may be why they
+ * are kept out, and they can neither read the scan nor change their mind.
+ */
+export const letterIsHeld = async (
+  db: Kysely<Schema>,
+  letter: Pick<IncomingRow, 'claimId'>,
+): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))
+
+/** Deletes letters with their story; their files are let go, and the sweep takes them out of the storage. */
+export async function eraseLetters(
+  trx: Transaction<Schema>,
+  letters: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (letters.length === 0) return
+  await trx.deleteFrom('incomingLetterHistory').where('letterId', 'in', letters).execute()
+  await trx.deleteFrom('incomingLetter').where('id', 'in', letters).execute()
+  await trx
+    .updateTable('storedFile')
+    .set({ letterId: null, changedAt: now })
+    .where('letterId', 'in', letters)
+    .execute()
+}

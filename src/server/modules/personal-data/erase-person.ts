@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
-import { eraseLetters } from '../incoming-letters/erase-letters.ts'
+import { eraseLetters } from '../incoming-letters/letter-row.ts'
 import { ownClaimsOf } from './person-facts.ts'
 
 /** The terms of an erased person are looked at no more. */

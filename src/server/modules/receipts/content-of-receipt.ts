@@ -13,7 +13,7 @@ import type {
   ReceiptContent,
   ReceiptOf,
 } from '#server/gateways/fiscal/fiscal-service.ts'
-import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-emails.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
 /** What a receipt is of: its kind and its kopecks, and when the money moved. */

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
-import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/rpo.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus, holdsBox } from '#domain/claim-status.ts'
-import { returnedOn } from '#domain/kept-item.ts'
+import { returnedOn } from '#domain/items.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
@@ -10,8 +10,16 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
 import { type BoxRow, placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
+
+/** Days for which a link still tells what became of an item, after it was kept. */
+const TOLD_DAYS = 7
+
+/** The token of an item's page: signed, for this item alone, for a week longer than the item is kept. */
+export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
+  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOLD_DAYS)))
 
 type Item = Selectable<ItemTable>
 /** Services 4 and 5: registered items may go into the box, as long as it is on rent (M-SVC-02). */

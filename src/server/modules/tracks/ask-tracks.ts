@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { TrackState } from '#contract/tracks.ts'
+import type { TrackState } from '#contract/items.ts'
 import { itemArrivedEmail } from '#copy/emails-mail.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { smsSegments } from '#domain/sms-segments.ts'
+import { smsSegments } from '#domain/message-delivery.ts'
 import type { SmsFate } from '../sms-sender.ts'
-import type { SmsInbox } from './sms-inbox.ts'
-import type { SmsTwinOptions } from './smsc-twin.ts'
+import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
 
 const message = z.object({
   messages: z

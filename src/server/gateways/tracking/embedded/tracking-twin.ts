@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SaxesParser } from 'saxes'
-import { trackingTwinWords as words } from '#copy/gateways/tracking-twin.ts'
+import { trackingTwinWords as words } from '#copy/gateways/embedded-services.ts'
 
 export interface TrackingTwinOptions {
   readonly login: string

@@ -1,4 +1,7 @@
-import type { LetterTopic } from '#contract/letter-topic.ts'
+import type { LetterTopic } from '#contract/sent-messages.ts'
+
+/** Words around every page of ours that needs no script. */
+export const inlinePageWords = { name: 'Абонентский ящик' } as const
 
 const names = {
   reminders: 'напоминания о конце аренды',

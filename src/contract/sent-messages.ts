@@ -2,6 +2,33 @@ import * as z from 'zod/mini'
 import { instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
+/**
+ * What became of a letter or message once it was handed over: taken by the phone, not taken by it for good, not taken in
+ * time, never told, or come back from the mailbox.
+ */
+export const letterFate = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])
+export type LetterFate = z.infer<typeof letterFate>
+
+/** A letter or message to the holder of a claim; to whom is shown in part. */
+export const sentLetter = z.object({
+  id: z.int(),
+  channel: z.enum(['email', 'sms']),
+  /** Empty for a short message. */
+  subject: z.string(),
+  recipient: z.string(),
+  at: instant,
+  state: z.enum(['waiting', 'sent', 'refused']),
+  /** Null where it is not known, as of most e-mails. */
+  fate: z.nullable(letterFate),
+  /** Why it came back, such as 5.1.1 (RFC 3463); null where it did not. */
+  code: z.nullable(z.string()),
+})
+export type SentLetter = z.infer<typeof sentLetter>
+
+/** Letters that a reader may refuse: reminders of the last day of a rent, and notices of new items (service 7). */
+export const letterTopic = z.enum(['reminders', 'items'])
+export type LetterTopic = z.infer<typeof letterTopic>
+
 /** The letters that the person of the session is sent. */
 export const ownLetters = z.object({
   /** Where they go: the address of the login; '' for none. */

@@ -1,5 +1,7 @@
+import { localTime } from './calendar-date.ts'
+
 /** What a report of a mail server says of a letter: nobody has this address, this letter will not be taken, or not now. */
-export type Bounce = 'address' | 'letter' | 'later'
+type Bounce = 'address' | 'letter' | 'later'
 
 /** Status codes of RFC 3463 that speak of the address and not of the letter: 5.1.7 and 5.1.8 speak of the sender's. */
 const ofAddress = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
@@ -61,4 +63,53 @@ const HOUR_MS = 3_600_000
 export const sendAgainAt = (bounces: number, now: Date): Date | null => {
   const wait = WAITS_HOURS[bounces]
   return wait === undefined ? null : new Date(now.getTime() + wait * HOUR_MS)
+}
+
+const MINUTE_MS = 60_000
+const HOUR = 60
+const DAY = 24 * HOUR
+/** Minutes of the day between which nobody's phone rings. */
+const QUIET_FROM = 21 * HOUR
+const QUIET_UNTIL = 9 * HOUR
+
+/**
+ * Until when a short message that can wait does, by the clock of the rented place: from nine in the evening to nine in
+ * the morning (AMB-63); null when it may go now.
+ */
+export const quietUntil = (now: Date, timeZone: string): Date | null => {
+  const time = localTime(now, timeZone)
+  if (time >= QUIET_UNTIL && time < QUIET_FROM) return null
+  const minutes = time < QUIET_UNTIL ? QUIET_UNTIL - time : QUIET_UNTIL + DAY - time
+  const exact = new Date(now.getTime() + minutes * MINUTE_MS)
+  exact.setUTCSeconds(0, 0)
+  return exact
+}
+
+/** The letters of GSM 03.38, each in one septet. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Those of its extension take two. */
+const extended = new Set('^{}\\[~]|€\f')
+
+/** How many signs one message holds, and each part of a longer one: the join takes the rest. */
+const septets = { alone: 160, part: 153 }
+const units = { alone: 70, part: 67 }
+
+const partsOf = (length: number, { alone, part }: typeof septets): number =>
+  length <= alone ? 1 : Math.ceil(length / part)
+
+/**
+ * The parts in which a phone network carries a short message, each paid for (AMB-62): 160 letters of the GSM alphabet or
+ * 153 a part, 70 or 67 where one letter is outside of it, as any Cyrillic one is.
+ */
+export const smsSegments = (text: string): number => {
+  const letters = [...text]
+  const isGsm = letters.every((letter) => basic.has(letter) || extended.has(letter))
+  return isGsm
+    ? partsOf(
+        letters.reduce((length, letter) => length + (extended.has(letter) ? 2 : 1), 0),
+        septets,
+      )
+    : partsOf(text.length, units)
 }

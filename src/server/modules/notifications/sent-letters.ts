@@ -1,7 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { SentLetter } from '#contract/letter-fate.ts'
+import type { SentLetter } from '#contract/sent-messages.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { shortened } from './shortened.ts'
+
+const PHONE_END = 4
+
+/** An address that tells an administrator whose server or operator it is, and not who the person is. */
+export const shortened = (recipient: string): string => {
+  const domain = recipient.lastIndexOf('@')
+  return domain < 0
+    ? `…${recipient.slice(-PHONE_END)}`
+    : `${recipient.slice(0, 1)}…${recipient.slice(domain)}`
+}
 
 const SHOWN = 10
 

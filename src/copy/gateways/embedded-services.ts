@@ -1,3 +1,18 @@
+/** How the embedded directory writes the end of an address, and how people type it. */
+export const addressEnding = {
+  house: (number: string) => `д. ${number}`,
+  corpus: (number: string) => `корп. ${number}`,
+  building: (number: string) => `стр. ${number}`,
+  flat: (number: string) => `кв. ${number}`,
+} as const
+
+/** What stands before a number of the ending, in the order of the ending. */
+export const endingMarks = {
+  corpus: ['к', 'корп', 'корпус'],
+  building: ['с', 'стр', 'строение'],
+  flat: ['кв', 'квартира', 'оф', 'офис'],
+} as const satisfies Partial<Record<keyof typeof addressEnding, readonly string[]>>
+
 /** Words of the development pages on letters that the product sent. */
 export const emailInboxWords = {
   title: 'Отправленные письма',
@@ -23,4 +38,14 @@ export const messagesWords = {
   when: 'Время (Москва)',
   to: 'Кому',
   text: 'Текст',
+} as const
+
+/** Words of the embedded tracking of items. */
+export const trackingTwinWords = {
+  accepted: 'Принято в отделении связи',
+  leftSorting: 'Покинуло сортировочный центр',
+  arrived: 'Прибыло в место вручения',
+  operation: 'Обработка',
+  place: 'Москва',
+  fault: 'Запрос не выполнен',
 } as const
