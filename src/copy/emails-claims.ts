@@ -3,40 +3,37 @@ import { dateInDots } from './date-text.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
 import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
-/** What a letter about a claim may tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+/** Dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface ClaimFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
-  /** Settlement and street of the office. */
   readonly officeAddress: string
   readonly start: string
   readonly end: string
   readonly total: number
   readonly payUntil: Date | null
-  /** What goes back of the money that was taken for the claim and its services, together. */
+  /** Total refund for the claim and its services, kopecks. */
   readonly refund: number
-  /** By which ways it goes back: the methods of those payments (1 card, 2 office, 3 payment order, 4 balance). */
+  /** Payment methods of the refund: 1 card, 2 office, 3 payment order, 4 balance. */
   readonly refundMethods: readonly number[]
-  /** What came last for nothing, kopecks, and by which method; null: nothing did. */
+  /** The last payment that came too late; null without one. */
   readonly lateRefund: { readonly amount: number; readonly method: number } | null
-  /** Until when contents are kept; null without the guarantee. */
+  /** Last day of storage under the guarantee; null without it. */
   readonly guaranteeEnd: string | null
-  /** Where notices of new items go; null without service 7, or before an address was confirmed. */
+  /** Address of item notifications; null without service 7 or before it is confirmed. */
   readonly notificationsTo: string | null
   readonly clientType: 1 | 2 | 3
-  /** The claim that this one continues; null when it continues none. */
+  /** The claim that this one extends; null for a new rent. */
   readonly continues: number | null
-  /** Somebody ordered this extension by claim number and INN. */
+  /** The extension was ordered by claim number and INN, without a login. */
   readonly withoutLogin: boolean
-  /** What the office wrote when it refused; null where it wrote nothing. */
+  /** Reason given by the office; null without one. */
   readonly refusedBecause: string | null
-  /** Whether the balance extends it by itself. */
   readonly extendsItself: boolean
-  /** The day on which its office is expected to open again; null where nobody knows, or where it is open. */
+  /** Expected reopening of the office; null if unknown or open. */
   readonly officeOpensOn: string | null
-  /** It ended before its term, and the office has not got mail and key yet. */
+  /** The rent ended early, and the office does not have the mail and key yet. */
   readonly mustEmpty: boolean
-  /** The site's own address. */
   readonly origin: string
 }
 
@@ -44,7 +41,6 @@ export interface ClaimFacts extends RentedPlace {
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-/** The line with the link to a claim. */
 export const claimLine = ({ origin, claim }: ClaimFacts): string =>
   `Открыть заявление: ${origin}/claims/${claim}`
 const refusalReason = ({ refusedBecause }: ClaimFacts): string | null =>
@@ -77,7 +73,6 @@ const emptyBox = ({ mustEmpty, ...place }: ClaimFacts): string | null =>
         'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
       )
     : null
-/** What becomes of letters and contents once a rent is over. */
 export const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
@@ -98,7 +93,7 @@ const startedEmail = (facts: ClaimFacts) =>
     claimLine(facts),
   )
 
-/** Letters about what happened to a claim, by the reason of its history row. */
+/** Emails about a claim by the reason of the history row. */
 export const claimEmails = {
   not_paid_in_time: (facts: ClaimFacts) =>
     composeEmail(
@@ -240,14 +235,12 @@ export const claimEmails = {
 
 export type ClaimEmail = keyof typeof claimEmails
 
-/** The code that confirms an address for notices. */
 export const notificationCode = (code: string) =>
   composeEmail(
     'Код подтверждения адреса',
     `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
   )
 
-/** The code that moves a claim to another account. */
 export const recoveryCode = (claim: number, code: string) =>
   composeEmail(
     `Код доступа к заявлению № ${claim}`,

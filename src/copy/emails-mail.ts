@@ -11,18 +11,16 @@ const itemNames = {
   notice: 'извещение',
 } as const
 
-/** One item that came. */
 export interface ItemFacts {
   readonly kind: keyof typeof itemNames
   readonly track: string | null
   readonly place: 'box' | 'counter'
 }
 
-/** An item in a line: what it is and where it lies. */
 const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
   `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
 
-/** The notice of service 7: one item, or all of a day. */
+/** Service 7: one item, or all of a day. */
 export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]) =>
   composeEmail(
     `В ${placeName(facts, 'accusative')} пришла почта`,
@@ -31,13 +29,11 @@ export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]) =>
     claimLine(facts),
   )
 
-/** The same as a short message. */
 export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
   subject: '',
   text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
 })
 
-/** The notice of a registered item with the link on which its holder chooses box or counter. */
 export const registeredItemEmail = (
   facts: ClaimFacts,
   item: ItemFacts & { keepUntil: string; link: string },
@@ -50,7 +46,7 @@ export const registeredItemEmail = (
     `Посмотреть и выбрать, где забрать: ${item.link}`,
   )
 
-/** Tells who heard of an item that was noted wrongly; `stays`: it is theirs, and a letter with what is right follows. */
+/** To the notified holder; `stays`: the item is theirs, and a correct notification follows. */
 export const itemCorrectedEmail = (facts: ClaimFacts, item: ItemFacts & { readonly stays: boolean }) =>
   composeEmail(
     `Исправили запись об отправлении${item.track === null ? '' : ` ${item.track}`}`,
@@ -61,7 +57,7 @@ export const itemCorrectedEmail = (facts: ClaimFacts, item: ItemFacts & { readon
     `Было записано: ${itemLine(facts, item)}`,
   )
 
-/** Tells who follows an item by its number that it came to the office; a letter says where it lies once it is noted. */
+/** Another email tells where it lies once the office has noted it. */
 export const itemArrivedEmail = (facts: ClaimFacts, track: string) =>
   composeEmail(
     `Отправление ${track} прибыло в отделение`,
@@ -70,7 +66,6 @@ export const itemArrivedEmail = (facts: ClaimFacts, track: string) =>
     claimLine(facts),
   )
 
-/** What a notice may tell of a digitized letter. */
 interface IncomingFacts {
   readonly id: number
   readonly sender: string
@@ -92,7 +87,6 @@ const destroyDeadline = ({ destroyAfter }: IncomingFacts): string =>
     ? ''
     : `Отменить уничтожение можно до ${instantInWords(destroyAfter)} по московскому времени.`
 
-/** What became of a letter as it came. */
 const ruleOutcome = (letter: IncomingFacts): string => {
   if (letter.status === 'scan_ordered') return 'По вашему правилу мы его отсканируем.'
   if (letter.status === 'stored') return 'По вашему правилу оно хранится в отделении нераспечатанным.'
@@ -105,7 +99,7 @@ const notice =
   (subject: string, text: (claim: ClaimFacts, letter: IncomingFacts) => string): Notice =>
   (claim, letter) => ({ subject, text: `${text(claim, letter)}\n\n${letterLink(claim, letter)}` })
 
-/** Notices about digitized letters, by what happened to them; the rest is seen in the inbox only. */
+/** Other events are visible in the inbox only. */
 export const incomingNotifications: Readonly<Partial<Record<string, Notice>>> = {
   receive: notice(
     'Пришло письмо для вашей организации',

@@ -3,9 +3,8 @@ import { dateInDots } from './date-text.ts'
 import { composeEmail } from './emails-frame.ts'
 
 interface RequestFacts {
-  /** The site's own address. */
   readonly origin: string
-  /** Done at a branch, for who came there with a passport. */
+  /** Requested at an office with a passport. */
   readonly atBranch?: boolean
 }
 
@@ -13,7 +12,6 @@ const doneAt = ({ atBranch }: RequestFacts): string =>
   atBranch ? 'Запрос оформил оператор в отделении по вашему паспорту.' : 'Запрос сделан в личном кабинете.'
 const notYou = 'Если это были не вы, смените пароль и напишите в службу поддержки.'
 
-/** A copy of everything that is kept was made. */
 export const exportEmail = (request: RequestFacts) =>
   composeEmail(
     'Копия ваших персональных данных выдана',
@@ -22,7 +20,6 @@ export const exportEmail = (request: RequestFacts) =>
     `Открыть мои данные: ${request.origin}/personal-data`,
   )
 
-/** A consent was withdrawn. */
 export const withdrawalEmail = (request: RequestFacts) =>
   composeEmail(
     'Согласие на обработку персональных данных отозвано',
@@ -37,7 +34,6 @@ const retentionReasons = {
   accounting: 'имя плательщика и суммы — для бухгалтерского учёта',
 } as const satisfies Record<KeptData['what'], string>
 
-/** What was deleted and what has to stay; the last letter. */
 export const deletionEmail = ({
   kept,
   origin,
@@ -52,28 +48,25 @@ export const deletionEmail = ({
     `Открыть сайт: ${origin}`,
   )
 
-/** A request about personal data was registered at an office. */
 export const subjectRequestRegistered = (id: number, due: string) =>
   composeEmail(
     `Запрос о персональных данных № ${id} принят`,
     `Мы приняли ваш запрос № ${id}. Ответим не позже ${dateInDots(due)}.\n\nЕсли вы ничего не просили, напишите в службу поддержки.`,
   )
 
-/** The term of a request was extended. */
 export const subjectRequestExtended = (id: number, due: string, reason: string) =>
   composeEmail(
     `Ответ на запрос № ${id} задерживается`,
     `Ответ на запрос № ${id} будет не позже ${dateInDots(due)}.\n\nПричина: ${reason}`,
   )
 
-/** The answer to a request. */
 export const subjectRequestAnswered = (id: number, answer: string) =>
   composeEmail(
     `Ответ на запрос о персональных данных № ${id}`,
     `${answer}\n\nЕсли вы не согласны с ответом, его можно обжаловать в Роскомнадзор или в суд.`,
   )
 
-/** The letter to somebody whom an administrator added to an organisation's account (M-LEGAL-08). */
+/** M-LEGAL-08 */
 export const invitation = (facts: {
   readonly organisation: string
   readonly by: string
@@ -87,7 +80,7 @@ export const invitation = (facts: {
     'Пока вы не приняли приглашение, ничего не изменится. Ваши личные заявления останутся только вашими.',
   )
 
-/** To every profile, that they see one list of claims from now on (AMB-49). */
+/** AMB-49 */
 export const profilesLinked = (emails: readonly string[], origin: string) =>
   composeEmail(
     'Профили личного кабинета связаны',
@@ -97,7 +90,6 @@ export const profilesLinked = (emails: readonly string[], origin: string) =>
     `Открыть связанные профили: ${origin}/linking`,
   )
 
-/** To every profile that was linked, that one is linked no longer. */
 export const profileUnlinked = (email: string, origin: string) =>
   composeEmail(
     'Профиль личного кабинета отвязан',
@@ -106,7 +98,6 @@ export const profileUnlinked = (email: string, origin: string) =>
     `Открыть связанные профили: ${origin}/linking`,
   )
 
-/** Tries an address to which letters did not go. */
 export const addressCheck = ({ origin }: { readonly origin: string }) =>
   composeEmail(
     'Проверка адреса: письма снова доходят',
@@ -114,7 +105,6 @@ export const addressCheck = ({ origin }: { readonly origin: string }) =>
     `Открыть мои заявления: ${origin}/claims`,
   )
 
-/** The letter to support with a question from the site; what was left empty is said to be so. */
 export const questionEmail = (question: {
   readonly number: number
   readonly name: string
@@ -132,7 +122,6 @@ export const questionEmail = (question: {
     question.comment,
   )
 
-/** Tells an administrator that an address of their software did not answer for days. */
 export const webhookFailedEmail = (origin: string, url: string) =>
   composeEmail(
     'Вебхук отключён: адрес не отвечает',

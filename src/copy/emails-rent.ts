@@ -23,7 +23,7 @@ const payDeadline = ({ payUntil, total }: ClaimFacts): string =>
     payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
   }.`
 
-/** The same steps as on the site, one a line. */
+/** The same steps as on the site. */
 const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
   situationCopy[code]({
     start: facts.start,
@@ -41,7 +41,6 @@ const documentsToBring = ({ clientType, claim, continues }: ClaimFacts): string 
     ? `Возьмите с собой: паспорт${clientType === 2 ? ', подлинник документа о льготе' : ''}, номер заявления — ${claim}.`
     : null
 
-/** The letter of a claim that is being paid by card: a quarter of an hour. */
 export const reservedByCard = (facts: ClaimFacts) =>
   composeEmail(
     `Заявление № ${facts.claim} ждёт оплаты картой`,
@@ -51,7 +50,6 @@ export const reservedByCard = (facts: ClaimFacts) =>
     claimLine(facts),
   )
 
-/** The letter of a claim that is paid at the office: ten days, and what to documentsToBring. */
 export const reservedAtOffice = (facts: ClaimFacts) =>
   composeEmail(
     facts.continues === null
@@ -64,7 +62,6 @@ export const reservedAtOffice = (facts: ClaimFacts) =>
     claimLine(facts),
   )
 
-/** The letter of a claim that is paid by payment order, which is attached. */
 export const reservedByOrder = (facts: ClaimFacts) =>
   composeEmail(
     `Платёжное поручение по заявлению № ${facts.claim}`,
@@ -79,7 +76,6 @@ export const reservedByOrder = (facts: ClaimFacts) =>
 
 type PaymentMethod = BodyOf<typeof changeOrder>['method']
 
-/** The branch changed what was ordered: the new sum and how it is paid now; a payment order is attached. */
 export const orderChanged = (
   facts: ClaimFacts,
   { services, method }: { readonly services: readonly number[]; readonly method: PaymentMethod },
@@ -101,7 +97,6 @@ const methodText: Readonly<Record<PaymentMethod, string>> = {
   4: 'Оплатите с онлайн-баланса на странице заявления. Прежнее платёжное поручение не оплачивайте.',
 }
 
-/** The balance was too small: ten days to fill it or to choose the payment order. */
 export const balanceTooSmall = (facts: ClaimFacts) =>
   composeEmail(
     `Заявление № ${facts.claim}: на балансе не хватает денег`,
@@ -113,7 +108,6 @@ export const balanceTooSmall = (facts: ClaimFacts) =>
 
 const rentsCount = { one: 'аренды', few: 'аренд', many: 'аренд' } as const
 
-/** One order for several rents, attached. */
 export const jointOrderMade = (facts: ClaimFacts & { readonly order: number; readonly rents: number }) =>
   composeEmail(
     `Сводное платёжное поручение № ${facts.order}`,
@@ -123,7 +117,6 @@ export const jointOrderMade = (facts: ClaimFacts & { readonly order: number; rea
     `Аренды организации: ${facts.origin}/legals/active`,
   )
 
-/** To the holder of a box that the office has put out of order. */
 export const boxOutOfOrderEmail = (
   facts: ClaimFacts,
   { isPaid, isSigned }: { readonly isPaid: boolean; readonly isSigned: boolean },
@@ -140,7 +133,6 @@ export const boxOutOfOrderEmail = (
     claimLine(facts),
   )
 
-/** To the same holder, once the box works. */
 export const boxWorksAgainEmail = (facts: ClaimFacts, { toSign }: { readonly toSign: boolean }) =>
   composeEmail(
     `${placeTitle(facts)} снова работает`,
@@ -149,7 +141,6 @@ export const boxWorksAgainEmail = (facts: ClaimFacts, { toSign }: { readonly toS
     claimLine(facts),
   )
 
-/** To the holder whose rent the office has moved from one box to another. */
 export const boxChangedEmail = (
   facts: ClaimFacts,
   { before, toSign }: { readonly before: RentedPlace; readonly toSign: boolean },
@@ -167,14 +158,14 @@ export const boxChangedEmail = (
 
 type ReminderFacts = ClaimFacts & {
   readonly daysLeft: string
-  /** Kopecks for as many months as now; null when the price cannot be told. */
+  /** Kopecks for the same number of months; null if unknown. */
   readonly price: number | null
   readonly months: number
-  /** The last day on which it can be extended; null once that is over, or where it never could. */
+  /** Last day to extend; null if it is over or impossible. */
   readonly extendUntil: string | null
-  /** A rent of one month: no extension can continue it. */
+  /** A rent of one month cannot be extended. */
   readonly oneMonth: boolean
-  /** From when its tenant, for whom its box is kept, can rent it anew; null: it is not kept. */
+  /** From when the tenant can rent the reserved box anew; null if it is not reserved. */
   readonly anewFrom: string | null
 }
 
@@ -202,7 +193,6 @@ const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): 
   return `Оформить новую аренду: ${origin}${anewFrom === null ? '' : `/claims/${claim}`}`
 }
 
-/** A reminder before the end: how many days are left, what an extension costs, until when it can be made. */
 export const reminderEmail = (facts: ReminderFacts) =>
   composeEmail(
     `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
@@ -214,7 +204,7 @@ export const reminderEmail = (facts: ReminderFacts) =>
     nextStepLink(facts),
   )
 
-/** To who paid and has not signed yet: before the start, on it, and every week after. */
+/** Before the start, on it, and weekly afterwards. */
 export const signReminderEmail = ({ today, ...facts }: ClaimFacts & { readonly today: string }) => {
   const { claim, clientType, start } = facts
   const code = today < start ? 'to_sign' : 'start_unsigned'
@@ -231,7 +221,7 @@ export const signReminderEmail = ({ today, ...facts }: ClaimFacts & { readonly t
   )
 }
 
-/** To who paid and never signed, once the term is over (AMB-42). */
+/** AMB-42 */
 export const unsignedEmail = (facts: ClaimFacts) =>
   composeEmail(
     `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
@@ -240,7 +230,6 @@ export const unsignedEmail = (facts: ClaimFacts) =>
     claimLine(facts),
   )
 
-/** Words of the coming dates of a rent in a calendar file. */
 export const calendarWords = {
   name: (place: RentedPlace) => placeTitle(place),
   starts: (place: RentedPlace) => `Начало аренды: ${placeName(place)}`,
@@ -251,7 +240,6 @@ export const calendarWords = {
   pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${placeName(place)}`,
   details: (claim: number, place: RentedPlace & { readonly index: string }, officeAddress: string) =>
     `Заявление № ${claim}: ${placeAddress(place)}. Отделение: ${officeAddress}`,
-  /** The calendar that a phone subscribes to, of a person or of an organisation. */
   feedName: (organisation: string | null) =>
     organisation === null ? 'Сроки аренды ящиков' : `Сроки аренды: ${organisation}`,
   feedDetails: (claim: number, place: RentedPlace & { readonly index: string }) =>

@@ -1,6 +1,6 @@
-import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
+import { type FaqSection, faqSections } from '#contract/content/reading-entries.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Block } from './blocks.ts'
 import { collection } from './collection.ts'
 import { fill, operatorWords } from './fill.ts'

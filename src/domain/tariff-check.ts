@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { Tariff } from './tariff.ts'
 import { type Tax, usualTax } from './tax.ts'
 

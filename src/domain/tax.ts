@@ -1,4 +1,9 @@
-import type { SettlementMethod, SettlementSubject, TaxSystem, VatName } from '#contract/content/tax-names.ts'
+import type {
+  SettlementMethod,
+  SettlementSubject,
+  TaxSystem,
+  VatName,
+} from '#contract/content/price-entries.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { type Kopecks, shareHalfUp } from './money.ts'
 

@@ -10,18 +10,15 @@ import { checkOgrn } from '#domain/requisites/ogrn.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
 import { operatorWords } from '../documents/fill.ts'
 import { isAllowedLink } from '../documents/markdown.ts'
-import type { ContentFile } from './content-file.ts'
-import { type ContentFolder, linksIn } from './content-folder.ts'
-import { type Entries, entriesOf, findingAt } from './entries.ts'
-import { fieldFindings } from './field-findings.ts'
+import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
+import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
 import { officeFindings } from './office-findings.ts'
 import { textFindings } from './text-findings.ts'
 import { wholeFindings } from './whole-findings.ts'
 
-/** Days on which something counts; without an end for ever. */
 interface Days {
   readonly file: ContentFile
-  /** What must not count twice on one day: a code, a place in the carousel, a document. */
+  /** Content that must be unique on any given day. */
   readonly key: string
   readonly from: string
   readonly to: string
@@ -51,13 +48,12 @@ const daysIn = (
   return Object.entries(value).flatMap(([key, part]) => daysIn(part, [...path, key]))
 }
 
-/** Days that no calendar has. */
 const impossibleDays = (file: ContentFile): Finding[] =>
   daysIn(file.data)
     .filter(({ day }) => !isCalendarDate(day))
     .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
 
-/** Editions, promotions and banners of which two would count on one day, and ends before beginnings. */
+/** Overlapping editions, promotions and banners, and ends before beginnings. */
 const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
   const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
   const codes = promotions.map(
@@ -81,12 +77,11 @@ const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] =>
   ]
 }
 
-/** Kopecks as editors write a price. */
 const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
 
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 
-/** Prices and discounts that look like a slip; a server refuses them. */
+/** Likely typing errors; the server refuses them. */
 const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
   ...problemsOfTariffs(
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
@@ -105,7 +100,7 @@ const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
     .map(({ file }) => findingAt(file, ['discount'], 'discount_is_large')),
 ]
 
-/** Requisites of the operator that cannot be: money sent to them would go astray. */
+/** Wrong requisites would send money astray. */
 const operatorFindings = ({ site }: Entries): Finding[] =>
   site.flatMap(({ file, data }) => {
     if (data.kind !== 'operator') return []
@@ -125,8 +120,7 @@ const operatorFindings = ({ site }: Entries): Finding[] =>
 const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
 /**
- * Tells what is wrong with an address that content leads to; `pages` are the addresses of the site's own pages. What a
- * file with another mistake says of itself counts, so that one mistake is one finding.
+ * `pages` are the site's own pages. Files with other mistakes count as they are, so that one mistake is one finding.
  */
 const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
   const anchors = new Set(linksIn(content, 'faq', 'anchor'))
@@ -138,7 +132,7 @@ const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
     ...content.files.services.map(({ name }) => `/services/${nameOf(name)}`),
     ...content.files.offices.map(({ name }) => `/${nameOf(name)}`),
   ])
-  /** `from` is the page on which the link stands; a bare hash leads there. */
+  /** `from` is the page of the link, which a bare hash refers to. */
   return (href: string, from: string): FindingCode | undefined => {
     if (!isAllowedLink(href)) return 'dead_link'
     if (/^(https|mailto|tel):/.test(href)) return undefined
@@ -155,7 +149,6 @@ const pageOf: Partial<Record<ContentCollection, string>> = { faq: '/faq' }
 
 type DeadAddress = ReturnType<typeof deadAddresses>
 
-/** Links that stand in front matter. */
 const linksInFields = ({ site, services }: Entries, isDead: DeadAddress): Finding[] => [
   ...site.flatMap(({ file, data }) =>
     data.kind === 'links'
@@ -178,10 +171,7 @@ const wordsOf = ({ site }: Entries): readonly string[] | undefined => {
   return operator && Object.keys(operatorWords(operator))
 }
 
-/**
- * Everything that is wrong with the content, all at once, in the order of files and lines.
- * `pages` are the addresses of the site's own pages, which texts may lead to.
- */
+/** Sorted by file and line. `pages` are the site's own pages, which texts may link to. */
 export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
   const entries = entriesOf(content)
   const isDead = deadAddresses(content, pages)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { tariffEntry } from '#contract/content/price-entries.ts'
 import { tariffOf } from '#domain/tariff-check.ts'
 import { usualTax, type VatRate, vatOn, vatWithin } from '#domain/tax.ts'
 

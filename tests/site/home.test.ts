@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readingCopy } from '#copy/display-settings.ts'
-import { faqCopy } from '#copy/faq-page.ts'
+import { faqCopy } from '#copy/reading-pages.ts'
 import { siteCopy } from '#copy/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'

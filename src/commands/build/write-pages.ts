@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { contentEntries } from '#server/content/content-entries.ts'
 import { contentFiles } from '#server/content/content-files.ts'
+import { contentEntries } from '#server/content/read-entries.ts'
 import { readPageProgram } from '#server/pages/page-program.ts'
 
 const fileOf = (address: string): string => {

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import { serviceEntry } from '#contract/content/service-entry.ts'
+import { promotionEntry, tariffEntry } from '#contract/content/price-entries.ts'
+import { serviceEntry } from '#contract/content/reading-entries.ts'
 import { boxNamesEntry, type OperatorEntry, siteEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ContentTask, Failures } from '#server/failures.ts'
@@ -11,27 +10,22 @@ import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type DocumentBook, openDocumentBook } from './document-book.ts'
 import { loadOffices } from './load-offices.ts'
-import { readEntries, readEntry, readFiles } from './read-entries.ts'
-import { readOffices } from './read-offices.ts'
+import { readEntries, readEntry, readFiles, readOffices } from './read-entries.ts'
 
-/** Who the operator is, by `content/site`. */
 export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
   const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
   if (!operator) throw new Error('content/site names no operator')
   return operator
 }
 
-/** What is read out of folders of `content/`, and read again when their files change. */
 interface Followed<T> {
   current(): T
-  /** Looks at the files; true when something else was read. What cannot be read leaves what stood. */
+  /** Returns true if the content was reloaded. Unreadable files leave the previous content. */
   look(): boolean
 }
 
 /**
- * Reads now, and again whenever files of the folders changed, so that pages and the server say the same
- * without a restart. A file that is not in shape stops the start; later it is told to `onTrouble`, once an
- * edit.
+ * Reloads without a restart when files change. An invalid file stops the start; later it is reported once per edit.
  */
 const followed = <T>(
   files: Pick<ContentFiles, 'state'>,
@@ -59,37 +53,27 @@ const followed = <T>(
   }
 }
 
-/** What no name of a box may hold, as editors say now (M-NAME-04). */
+/** M-NAME-04 */
 export interface BoxNameList {
   forbidden(): readonly string[]
 }
 
-/** The offices that editors wrote. */
 export interface PagesContent {
   offices(): readonly OfficeEntry[]
-  /** Rises whenever something that editors write was read anew. */
+  /** Increments whenever content is reloaded. */
   edition(): number
 }
 
-/** What editors write and the server counts with; each is the one that holds now. */
 export interface LivingContent {
   readonly book: PriceBook
-  /** What organisations accept. */
   readonly offers: DocumentBook
-  /** What people agree to before they are asked for personal data. */
   readonly consents: DocumentBook
   readonly boxNames: BoxNameList
-  /** Who runs the service. */
   readonly operator: () => OperatorEntry
   readonly officePages: PagesContent
-  /** Takes in what editors changed since. */
   follow(): Promise<void>
 }
 
-/**
- * Opens tariffs, promotions, the offer, the operator, forbidden names of boxes and the offices of a folder of content; the
- * offices go into the database.
- */
 export const openContent = async (
   files: ContentFiles,
   db: Kysely<Schema>,
@@ -159,7 +143,7 @@ export const openContent = async (
       }
       if (!unloaded) return
       unloaded = false
-      // Offices that the database was not there for are tried again with the next look.
+      // Retried with the next look if the database was unavailable.
       await loadOffices(db, offices.current()).catch((error: unknown) => {
         unloaded = true
         throw error

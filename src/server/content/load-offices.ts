@@ -12,7 +12,7 @@ import {
 import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
 
-/** What an editor's file says of an office, as the database keeps it; directions are Markdown still. */
+/** Directions are still Markdown. */
 const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   index: entry.index,
   name: entry.name,
@@ -34,7 +34,7 @@ const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
 
 const LOCKER_CELL = 3
 
-/** The fingerprint covers boxes and lockers too: an office whose boxes an editor changed is looked at again. */
+/** The fingerprint covers boxes and lockers, so that changing them reloads the office. */
 const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
   ...factsOfEntry(entry),
   fingerprint: fingerprintOf(entry),
@@ -79,7 +79,6 @@ const placesOf = (entry: OfficeEntry): PlacedBox[] =>
 const lockersOf = (entry: OfficeEntry) =>
   entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
 
-/** Numbers that an editor put out of order after their boxes were made, and lockers that are no longer written. */
 const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   const broken = entries.flatMap((entry) =>
@@ -99,7 +98,7 @@ const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEn
   `.execute(database)
 }
 
-/** An office whose file was taken away is closed, never deleted: claims point at it. */
+/** Closed, never deleted: claims refer to the office. */
 const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   await sql`
@@ -110,9 +109,8 @@ const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEn
 }
 
 /**
- * Brings the offices of `content/` into the database at start: what changed is written in a handful of statements,
- * what did not is not touched, and several servers may do it at once. Boxes are created for the counts, never deleted;
- * an editor's office beats an imported one of the same index. Answers how many offices were written.
+ * Writes only changed offices; several servers may run it at once. Boxes are created up to the count, never deleted;
+ * an editor's office overrides an imported one.
  */
 export const loadOffices = async (
   database: Kysely<Schema>,

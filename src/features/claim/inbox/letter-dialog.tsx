@@ -11,7 +11,7 @@ import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { SuggestedText } from '#screens/suggest-field.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ShownLetter, InboxPage } from './inbox-page.ts'
+import type { InboxPage, ShownLetter } from './inbox-page.ts'
 
 interface Props {
   state: ShownLetter
@@ -57,7 +57,6 @@ function Courier({ state, page }: Props) {
   return [address, ...lines]
 }
 
-/** Confirms actions that leave the branch or destroy a letter; typed text survives closing. */
 export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]

@@ -149,7 +149,6 @@ const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
   </Card>
 )
 
-/** A table with keyboard navigation, cards on a phone. */
 export const LetterList = ({ state, page }: Props) => (
   <>
     <Hidden below="tablet">

@@ -31,7 +31,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AskedAct, ShownLetter, InboxPage } from './inbox-page.ts'
+import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { StatusBadge } from './letter-list.tsx'
 
@@ -76,7 +76,6 @@ function Envelope({ card }: { card: IncomingCard }) {
   )
 }
 
-/** Links live five minutes; the scan stands first when there is one. */
 function Files({ card }: { card: IncomingCard }) {
   const scan = (
     <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
@@ -159,11 +158,10 @@ const icons = {
   change_mind: 'refresh',
 } as const satisfies Record<HolderAct, string>
 
-/** The primary action: the scan, or taking back an order. */
 const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** Destroying stands in a menu, away from hasty clicks. */
+/** Destroying is in a menu, away from hasty clicks. */
 function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
   const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))

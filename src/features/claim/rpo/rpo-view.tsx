@@ -4,8 +4,8 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
 import { dateInWords } from '#copy/date-text.ts'
-import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { rpoCopy as copy, rpoRefusalText } from '#copy/items.ts'
+import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
@@ -33,7 +33,7 @@ interface Rpo {
 type ShownRpo = ShownState<Rpo>
 type RpoPage = ReturnType<typeof rpoPage>
 
-/** A registered item by the token of its notice; no login (M-ROUTE-37). */
+/** A registered item by the token of its notification; no login (M-ROUTE-37). */
 export function rpoPage(environment: Environment) {
   const params = { token: tokenInPath(environment) }
   const { $state, retry, change, send } = screen<Rpo>(environment, {

@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { writtenDay } from './form-values.ts'
 
-/** A decision on one edit, at the number that the person saw. */
+/** `number` is the version that the person saw. */
 interface Decision {
   readonly decision: 'submit' | 'approve' | 'return' | 'withdraw'
   readonly number: number
@@ -62,7 +62,6 @@ const words: Readonly<Record<Decision['decision'], Words>> = {
   },
 }
 
-/** At once, or at a day and time by Moscow. */
 function WhenFields({
   draft,
   refused,
@@ -117,7 +116,6 @@ function WhenFields({
 const momentOf = ({ isLater, day, time }: DecisionDraft): string | null =>
   isLater ? `${writtenDay(day)}T${time.trim()}` : null
 
-/** Confirms submitting, approving, returning or withdrawing an edit. */
 export const decisionAct = (environment: Environment, id: number, done: () => Promise<unknown>) =>
   act<Decision, DecisionDraft>({
     formId: 'decision',

@@ -38,7 +38,6 @@ export const isWritable = ({ state, removes }: Edit): boolean =>
 
 const tabAtFirst = (edit: Edit): EditTab => (isWritable(edit) ? 'form' : 'changes')
 
-/** One edit: its form, the page as it will look, what it changes, what happened to it, and what may be done with it. */
 export function editPage(environment: Environment, id: number) {
   const params = { id }
   let keepAsking: (() => void) | undefined
@@ -122,13 +121,12 @@ export function editPage(environment: Environment, id: number) {
         })
     },
     writeBody: (body: string): void => type({ body }),
-    /** Opens another tab; input is saved first, so that each tab shows it. */
+    /** Saves input first, so that each tab shows it. */
     choose: async (tab: EditTab): Promise<void> => {
       if (tab === 'form' || (await save())) change({ tab })
     },
     look: (page: string): void => change({ page }),
     widen: (width: PreviewWidth): void => change({ width }),
-    /** Opens the dialog of a decision; input is saved first. */
     ask: async (kind: 'submit' | 'approve' | 'return' | 'withdraw'): Promise<void> => {
       if (!(await save())) return
       change({ refused: null })

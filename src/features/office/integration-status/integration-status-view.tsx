@@ -24,7 +24,6 @@ interface IntegrationStatus {
 type IntegrationStatusState = ScreenState<IntegrationStatus>
 type IntegrationStatusPage = ReturnType<typeof integrationStatusPage>
 
-/** State of the outside systems and what waits for them. */
 export function integrationStatusPage(environment: Environment) {
   const { $state, retry, reload } = screen<IntegrationStatus>(environment, {
     load: async () => {
@@ -62,7 +61,6 @@ function Report({ state, page }: { state: IntegrationStatusState; page: Integrat
   )
 }
 
-/** The outside systems: state, since when, problem, and what waits because of it. */
 function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   const state = useStore(page.$state)
   const reloading = state.kind === 'shown' && state.reloading

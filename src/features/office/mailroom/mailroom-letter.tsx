@@ -26,7 +26,6 @@ import { Text } from '#ui/text/text.tsx'
 const worded = ['hand_over', 'send', 'withdraw_scan'] as const
 export type WordedAction = (typeof worded)[number]
 
-/** What is under way with the letters of a queue. */
 interface Work {
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
@@ -49,7 +48,7 @@ const factsOf = (letter: BranchLetter): string =>
 const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
   !blocked || action === 'hand_over'
 
-/** A disabled button that says why a letter of a blocked holder waits. */
+/** A disabled button that explains why a letter of a blocked holder waits. */
 const Held = ({ letter }: { letter: BranchLetter }) => {
   const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
   return held === undefined ? null : (
@@ -77,7 +76,6 @@ export function LettersNotice(props: { work: ReadableAtom<Work> }) {
   )
 }
 
-/** Draws up one act over the marked letters. */
 export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: () => void }) {
   const { marked, busy } = useStore(work)
   return (
@@ -104,7 +102,6 @@ interface Props {
   onMark: (isOn: boolean) => void
 }
 
-/** One letter in a queue, with what the back office may do with it. */
 export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props) {
   const { busy, refused, marked } = useStore(work)
   const { acts, courier } = letter

@@ -19,7 +19,6 @@ import { ReceiptView, receiptStore } from './receipt.tsx'
 
 type MailroomTab = 'receive' | LetterQueue | 'acts'
 
-/** The open tab and the lengths of the queues; null before they are read. */
 interface MailroomState {
   readonly tab: MailroomTab
   readonly queues: Readonly<Record<LetterQueue, number>> | null
@@ -27,7 +26,7 @@ interface MailroomState {
 
 export type MailroomPage = ReturnType<typeof mailroomPage>
 
-/** The mail room of digitization: letters are received, scanned and sent on (M-DIGI-02). */
+/** Receipt, queues and acts of destruction (M-DIGI-02). */
 export function mailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
   const failure = mailroomFailure(() => environment.go(loginAddress(addresses.branchLetters)))
@@ -59,7 +58,6 @@ export function mailroomPage(environment: Environment) {
   }
 }
 
-/** The mail room: receipt, queues, acts of destruction (M-DIGI-02). */
 function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import type { PageOffice } from '#domain/page-office.ts'

@@ -2,24 +2,22 @@ import { SaxesParser } from 'saxes'
 import type { TrackOperation, TrackState } from '#contract/items.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
-/** What the post tells of an item; no operations: its number is not known yet. */
+/** No operations: the number is not known yet. */
 export interface TrackHistory {
   readonly state: TrackState
-  /** Newest first. */
   readonly operations: readonly TrackOperation[]
-  /** When it came to the office where it is handed over; null before. */
+  /** Arrival at the delivery office; null before. */
   readonly arrivedAt: string | null
 }
 
-/** tracking_refused: the post takes neither our login nor more questions today; tracking_unreachable: it does not answer. */
+/** tracking_refused: wrong login or quota exceeded; tracking_unreachable: no answer. */
 type TrackingRefusal = 'tracking_refused' | 'tracking_unreachable'
 
-/** The post's own service that tells where an item is. */
 export interface Tracking {
   historyOf(track: string): Promise<Outcome<TrackHistory, TrackingRefusal>>
 }
 
-/** Numbers of operations and of their attributes as the post lists them. */
+/** Operation and attribute numbers of the post. */
 const HANDED_OVER = 2
 const RETURNED = 3
 const PROCESSED = 8
@@ -30,12 +28,11 @@ interface HistoryRow extends TrackOperation {
   readonly attribute: number
 }
 
-/** An answer of `getOperationHistory`: the rows as they stand, or the name of its fault. */
 type OperationHistory =
   | { readonly kind: 'history'; readonly rows: readonly HistoryRow[] }
   | { readonly kind: 'fault'; readonly reason: string }
 
-/** Most signs of a text that is kept. */
+/** Longest stored text. */
 const LONGEST = 200
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -56,7 +53,7 @@ const rowOf = (fields: ReadonlyMap<string, string>): HistoryRow | null => {
   }
 }
 
-/** Reads the answer by local names, whatever prefixes it gives them; null where it is no such answer. */
+/** Matches local names under any prefix; null if it is not such an answer. */
 const readOperationHistory = (xml: string): OperationHistory | null => {
   const rows: HistoryRow[] = []
   let path: string[] = []
@@ -110,7 +107,6 @@ const stateOf = (newest: HistoryRow | undefined): TrackState => {
   return isArrival(newest) ? 'arrived' : 'under_way'
 }
 
-/** What the rows say of an item. */
 const historyFrom = (rows: readonly HistoryRow[]): TrackHistory => {
   const ordered = rows.toSorted((a, b) => b.at.localeCompare(a.at))
   const [newest] = ordered
@@ -130,9 +126,8 @@ interface SoapTrackingOptions {
   readonly timeoutMs?: number
 }
 
-/** A longer answer is none of an item. */
 const LARGEST = 2_000_000
-/** A number with a right check digit that nobody sends: asked to see whether we are let in. */
+/** A valid number that nobody uses, to check our access. */
 const NOBODYS_ITEM = '10100000000001'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
@@ -142,8 +137,8 @@ const question = (track: string, { login, password }: SoapTrackingOptions): stri
 <soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:oper="http://russianpost.org/operationhistory" xmlns:data="http://russianpost.org/operationhistory/data" xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soap:Header/><soap:Body><oper:getOperationHistory><data:OperationHistoryRequest><data:Barcode>${escaped(track)}</data:Barcode><data:MessageType>0</data:MessageType><data:Language>RUS</data:Language></data:OperationHistoryRequest><data:AuthorizationHeader soapenv:mustUnderstand="1"><data:login>${escaped(login)}</data:login><data:password>${escaped(password)}</data:password></data:AuthorizationHeader></oper:getOperationHistory></soap:Body></soap:Envelope>`
 
 /**
- * Asks the post's tracking by SOAP 1.2, `getOperationHistory` of OperationHistory: a fault of authorization or 429 says
- * that we are not let in or asked too much; any other fault is told of a number that the post does not know.
+ * SOAP 1.2 `getOperationHistory`: an authorization fault or 429 is a refusal; any other fault means an unknown
+ * number.
  */
 export const soapTracking = (
   options: SoapTrackingOptions,

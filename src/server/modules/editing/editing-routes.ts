@@ -3,7 +3,7 @@ import type { contentVersion, EditedCollection, EditState } from '#contract/edit
 import * as calls from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Editor, editorFrom } from '#server/access/editor.ts'
-import { isInForce, latestVersions } from '#server/content/carried.ts'
+import { isInForce, latestVersions } from '#server/content/published.ts'
 import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRow } from '#server/database/row-queries.ts'

@@ -4,7 +4,7 @@ import type { EditFinding } from '#contract/editing.ts'
 import type { ContentFiles, Overrides } from '#server/content/content-files.ts'
 import { publishedIn } from '#server/content/published.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { draftFindings } from '../../../editors/draft-check.ts'
+import { draftFindings } from '../../../editors/report.ts'
 
 /** The content that readers see. */
 export interface LiveFiles {

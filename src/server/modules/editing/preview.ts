@@ -1,7 +1,7 @@
 import type { EditedCollection } from '#contract/editing.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
-import { contentFile } from '../../../editors/content-file.ts'
+import { contentFile } from '../../../editors/content-folder.ts'
 import { pagesOf } from '../../../editors/edited-file.ts'
 import { liveFiles } from './live-files.ts'
 import { dayOfEdit } from './read-edit.ts'

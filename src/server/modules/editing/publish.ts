@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { noteCarried } from '#server/content/carried.ts'
+import { noteCarried } from '#server/content/published.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

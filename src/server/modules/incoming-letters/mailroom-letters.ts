@@ -18,7 +18,6 @@ type BranchLetter = z.input<typeof branchLetter>
 const PAGE = 20
 const BOXES_AT_MOST = 200
 
-/** The statuses in which a letter waits in a queue of the back office. */
 const queued = {
   toScan: ['scan_ordered'],
   toHand: ['collect_ordered'],
@@ -55,18 +54,16 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
-/** Letters of the branch by themselves: which are on a page, and how many there are, is read from one index. */
+/** Without joins, so that page and total come from one index. */
 const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
 
-/** Does the letter lie in a box of this number; a text that is no number is none. */
 const isInBox = (search: string) =>
   /^\d{1,9}$/.test(search)
     ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
         where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
     : sql<boolean>`false`
 
-/** A queue of the back office, oldest first, with the lengths of all queues. */
 export async function readQueue(
   db: Kysely<Schema>,
   operator: Operator,
@@ -102,7 +99,6 @@ export async function readQueue(
   }
 }
 
-/** A letter of the branch with its story; null for one of another branch. */
 export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
   const row = await forMailroom(
     inMailroom(db, operator).where('incomingLetter.id', '=', id),
@@ -110,13 +106,12 @@ export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, i
   return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
 }
 
-/** Boxes of the branch whose letters are digitized today, by number. */
 export async function boxesDigitized(
   db: Kysely<Schema>,
   operator: Operator,
   today: CalendarDate,
 ): Promise<DigitizedBox[]> {
-  // Which boxes are shown is read from an index alone; only those are looked up.
+  // The page comes from an index alone; only its rows are joined.
   const ids = db
     .selectFrom('claim')
     .select('claim.id')

@@ -10,8 +10,8 @@ import { placeOf } from '../boxes/box-row.ts'
 import type { EmailAttachment, Outbox } from './outbox.ts'
 
 /**
- * The e-mail to which the letters of a claim go, '' when there is none: of who made it; for an organisation's claim only
- * while they may act for it, afterwards of its first administrator, else of another of its users.
+ * Address of the claim's maker; for an organisation only while they may act for it, then its first administrator or
+ * another user. '' without one.
  */
 export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
@@ -31,7 +31,6 @@ export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promi
   return rows[0]?.email ?? ''
 }
 
-/** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
 interface FactsAndContact {
   readonly facts: ClaimFacts
   readonly email: string
@@ -150,7 +149,7 @@ export async function writeToOwner(
   await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
 }
 
-/** What happened here gives the rent dates to come: the letter carries them for a calendar. */
+/** These events set dates of the rent, so the email carries a calendar file. */
 const datesFollow: readonly ClaimEmail[] = [
   'paid',
   'prolongation_paid',
@@ -162,7 +161,7 @@ const datesFollow: readonly ClaimEmail[] = [
 
 const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
 
-/** Writes the letter that belongs to a history row, where people should hear of it: once for each row. */
+/** One email per history row. */
 export async function notifyOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,

@@ -19,11 +19,11 @@ import { JobRefusedError } from '#server/workers/workers.ts'
 import { markUnreachable, refusedSince, refuseTopic, unreachable, wantTopic, writeAgain } from './outbox.ts'
 import { shortened } from './sent-letters.ts'
 
-/** Reports of letters that went out longer ago change nothing: servers try for five days. */
+/** Servers retry for five days, so later reports are ignored. */
 const LATEST_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
-/** What of a report counts: the worst, since a letter of ours has one reader. */
+/** The worst report counts, since our emails have one recipient. */
 const failureOf = ({ reports }: ReturnedLetter) => {
   const failures = reports.flatMap((report) => {
     const bounce = bounceOf(report)
@@ -33,9 +33,8 @@ const failureOf = ({ reports }: ReturnedLetter) => {
 }
 
 /**
- * Takes a letter that came to a return path. Only the path, which is signed, says which letter of ours it is about, and
- * a report counts once for each time that the letter was sent: the address is marked, or the letter is given up, or it
- * goes again. `letter_in_hand`: it is being sent at this moment; the mail server asks again.
+ * The signed return path alone identifies the email, and each attempt counts once. `letter_in_hand`: it is being sent
+ * right now, so the mail server retries.
  */
 export const takeBounce = (
   { db, tokens }: Context,
@@ -91,18 +90,17 @@ const ownLettersOf = async (db: Kysely<Schema>, address: string): Promise<calls.
   wanted: { reminders: (await refusedSince(db, address, 'reminders')) === null },
 })
 
-/** Reads a returned letter once it has a return path of ours: strangers write here. */
+/** Strangers write here, so the body is parsed only under our return path. */
 const readIfOurs = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedLetter> => {
   const recipients = recipientsOf(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
   return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
-    // What takes too long is no report, and stays none however often it comes.
+    // A timeout is treated as no report, or the email would come again for days.
     if (error instanceof JobRefusedError && error.code === 'no_report') return { recipients, reports: [] }
     throw error
   })
 }
 
-/** What a reader decides of their letters, and what mail servers say of them. */
 export const letterRoutes = (context: Context): Route[] => {
   const { db } = context
   return [
@@ -148,19 +146,14 @@ export const letterRoutes = (context: Context): Route[] => {
   ]
 }
 
-/** Where the letters of one's own are set up, for who has a login. */
 const settings = html`<p><a href="${addresses.personalData}">${words.settings}</a></p>`
 
-/** The page of a link that opens nothing (any more). */
 const lostLinkPage = async () => ({
   ...(await inlinePage(words.title, html`<h1>${words.lostTitle}</h1><p>${words.lost}</p>${settings}`)),
   status: 404 as const,
 })
 
-/**
- * Asks before anything ends, or says that it has ended and offers the way back; the form goes to the page's own address.
- * Of the address so much is shown that its owner knows it.
- */
+/** GET changes nothing, because mail scanners open links; the address is masked. */
 const topicPage = (
   { topic, address }: { readonly topic: LetterTopic; readonly address: string },
   state: 'asked' | 'refused' | 'wanted',
@@ -175,7 +168,7 @@ const topicPage = (
 <form method="post"><button name="List-Unsubscribe" value="One-Click" class="${state === 'wanted' ? 'center' : 'main'}">${words.stop}</button></form>${settings}`,
   )
 
-/** Whose letters of which kind a link speaks of; null for one that opens nothing, or whose letter was emptied. */
+/** Null if the token is invalid or the email was erased. */
 const linkOf = async (
   { db, tokens }: Context,
   token: string,
@@ -186,7 +179,6 @@ const linkOf = async (
   return letter?.topic && letter.recipient !== '' ? { address: letter.recipient, topic: letter.topic } : null
 }
 
-/** The page of a link: a button to refuse, or to want letters again that were refused. */
 const showUnsubscribe = async (context: Context, token: string, now: Date) => {
   const link = await linkOf(context, token, now)
   if (link === null) return lostLinkPage()
@@ -194,11 +186,11 @@ const showUnsubscribe = async (context: Context, token: string, now: Date) => {
   return topicPage(link, refused === null ? 'asked' : 'refused')
 }
 
-/** The fields of a form as a browser or a mailbox sends it; none where it is not in shape. */
+/** Empty if malformed. */
 const fieldsOf = (type: string, body: Uint8Array<ArrayBuffer>): Promise<FormData> =>
   new Response(body, { headers: { 'content-type': type } }).formData().catch(() => new FormData())
 
-/** Ends letters of a kind, or sends them again, as the form says; any other form changes nothing. Pressed twice is fine. */
+/** Idempotent; any other form changes nothing. */
 const takeUnsubscribe = async (
   context: Context,
   sent: { readonly token: string; readonly type: string; readonly body: Uint8Array<ArrayBuffer> },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { TaxSystem } from '#contract/content/tax-names.ts'
+import type { TaxSystem } from '#contract/content/price-entries.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'

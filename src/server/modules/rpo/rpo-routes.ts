@@ -14,18 +14,16 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 import { type BoxRow, placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 
-/** Days for which a link still tells what became of an item, after it was kept. */
+/** Days for which the link still shows the item after its storage ends. */
 const TOLD_DAYS = 7
 
-/** The token of an item's page: signed, for this item alone, for a week longer than the item is kept. */
 export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
   tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOLD_DAYS)))
 
 type Item = Selectable<ItemTable>
-/** Services 4 and 5: registered items may go into the box, as long as it is on rent (M-SVC-02). */
+/** Services 4 and 5: registered items may go into the box while it is on rent (M-SVC-02). */
 const REGISTERED: readonly ServiceNumber[] = [service.registeredOffice, service.registeredLocker]
 
-/** May this item lie in the box of this claim? Only with the service, in a rent that runs, and not after its last day. */
 export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolean =>
   claim.services.some((number) => REGISTERED.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
@@ -76,10 +74,7 @@ async function choose(
   return item ? { ok: true, value: await shown(context, item, today) } : { ok: false, code: 'token_unknown' }
 }
 
-/**
- * A registered item by the signed token of its notice: what, where, until when, and the choice of box or
- * counter (M-ROUTE-37).
- */
+/** A registered item by the signed token of its notification, and the choice of box or counter (M-ROUTE-37). */
 export const rpoRoutes = (context: Context): Route[] => [
   route(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { trackedItem } from '#contract/items.ts'
 import * as calls from '#contract/items.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber, type TrackRefusal } from '#domain/items.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,7 +16,7 @@ import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 
-/** Items of one claim that its holder follows at the same time. */
+/** Per claim. */
 const FOLLOWED_AT_MOST = 30
 const SHOWN = 50
 const EXPECTED_SHOWN = 200
@@ -30,7 +30,6 @@ const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   own: row.own,
 })
 
-/** The followed items of a claim, newest first. */
 export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
   const rows = await db
     .selectFrom('trackedItem')
@@ -42,7 +41,7 @@ export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<Tra
   return rows.map(shown)
 }
 
-/** Begins to follow an item; one that is followed stays as it is, and becomes the holder's own when they ask. */
+/** Tracking an item again makes it the holder's own if they ask. */
 export const follow = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
@@ -58,7 +57,6 @@ export const follow = async (
     .execute()
 }
 
-/** Follows an item that the holder expects, while something may be put into their box. */
 const followExpected = (
   db: Kysely<Schema>,
   { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
@@ -85,7 +83,7 @@ const followExpected = (
     },
   )
 
-/** Was an item with this number noted for a box or received in the mail room: its bag was opened then. */
+/** Noted for a box or received in the mail room: its bag was opened. */
 const isOutOfBag = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from item where upper(item.track) = ${track})
   or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`
@@ -94,10 +92,7 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
   (await sql<{ noted: boolean }>`select ${isOutOfBag(sql`${track}`)} as noted`.execute(db)).rows[0]?.noted ===
   true
 
-/**
- * Items that arrived at an office of the branch and that nobody noted for a box or received yet, oldest first, while they are followed.
- * The box may be that of the claim that continues this one.
- */
+/** The box may belong to the claim that extends this one. */
 const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
   const rows = await db
     .selectFrom('trackedItem')
@@ -136,7 +131,6 @@ const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string)
   )
 }
 
-/** The items that holders expect, and those that came to an office before its bags are opened. */
 export const trackRoutes = ({ db }: Context): Route[] => [
   route(calls.readTracks, (request) =>
     withOwnClaim(db, request, async ({ id }) => accept({ tracks: await tracksOf(db, id) })),

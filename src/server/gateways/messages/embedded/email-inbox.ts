@@ -8,7 +8,6 @@ import { emailInboxWords as words } from '#copy/gateways/embedded-services.ts'
 import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { Attachment } from '../email-sender.ts'
 
-/** A letter that arrived; `id` counts from 1. */
 interface ReceivedEmail {
   readonly id: number
   readonly receivedAt: Date
@@ -19,21 +18,17 @@ interface ReceivedEmail {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly Attachment[]
-  /** To whom it comes back: the sender of the envelope. */
+  /** Sender of the envelope. */
   readonly returnPath: string
 }
 
 export interface EmailInbox {
-  /** The address for {@link smtpPost}. */
   readonly url: string
-  /** The letters that are kept, newest first. */
   emails(): readonly ReceivedEmail[]
-  /** Sends a letter back that was kept, as if nobody had its address. */
   sendBack(email: ReceivedEmail): void
   stop(): Promise<void>
 }
 
-/** Reads a letter as it comes over the wire: its words and its attachments. */
 async function readEmail(
   raw: Buffer,
 ): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to' | 'returnPath'>> {
@@ -52,20 +47,16 @@ async function readEmail(
   }
 }
 
-/** A letter that was taken and could not be delivered. */
 export interface Bounced {
   readonly raw: Buffer
   readonly recipient: string
-  /** Why (RFC 3463). */
   readonly status: string
-  /** The sender of the envelope, to whom it comes back. */
   readonly returnPath: string
 }
 
-/** The status of an address that nobody has. */
 const NO_SUCH_USER = '5.1.1'
 
-/** Why a mailbox of this name takes nothing; null for all others. */
+/** Status that a mailbox of this name bounces with; null for all others. */
 const statusOf = (address: string): string | null =>
   /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
@@ -73,8 +64,8 @@ const kept = 200
 const largest = 25 * 1024 * 1024
 
 /**
- * A mail server for development: takes every letter on a free port of this machine only, keeps the last 200. Addresses
- * that begin with `nobody` and `full` come back to the return path by `pipe`; `gone` is refused at once.
+ * Mail server for development on a free local port; stores the last 200 emails. `nobody…` and `full…` bounce through
+ * `pipe`, `gone…` is refused at once.
  */
 export async function emailInbox(
   clock: { now(): Date },
@@ -116,7 +107,7 @@ export async function emailInbox(
         .catch((error: Error) => done(error))
     },
   })
-  // A client that hangs up in the middle is its own trouble.
+  // A client may hang up at any time.
   server.on('error', () => undefined)
   await new Promise<void>((listening, failed) => {
     const socket = server.listen(0, '127.0.0.1', listening)
@@ -132,7 +123,6 @@ export async function emailInbox(
   }
 }
 
-/** The path under which the inbox's pages are mounted. */
 export const emailInboxMount = '/dev/letters'
 
 const styles = `${emailInboxMount}/page.css`
@@ -142,7 +132,6 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
-/** A letter's own id, without the brackets of its header: where its row stands in the list. */
 const anchorOf = ({ messageId }: ReceivedEmail): string => messageId.replace(/^<|>$/g, '')
 
 const list = (emails: readonly ReceivedEmail[]): Markup => html`<h1>${words.title}</h1>
@@ -179,7 +168,6 @@ ${
 }`
 }
 
-/** Pages on what the embedded inbox received, for development only; mount at {@link lettersMount}. */
 export function emailInboxApp(inbox: EmailInbox): Hono {
   const app = new Hono()
   const show = async (title: string, content: Markup) => String(await page(styles, title, content))
@@ -203,7 +191,7 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
     if (found?.html === undefined) return c.notFound()
     return c.body(found.html, 200, {
       ...pageHeaders(),
-      // A letter's own markup, shut in: its styles and inline pictures, nothing else.
+      // Sandboxes the email's own markup: styles and inline pictures only.
       'content-security-policy':
         "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
     })

@@ -6,10 +6,9 @@ import { smsSegments } from '#domain/message-delivery.ts'
 import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { SmsFate } from '../sms-sender.ts'
 
-/** The path under which the embedded aggregator is mounted: its calls below it, GET of it shows the messages. */
+/** The aggregator's calls are below this path; GET shows the messages. */
 export const messagesMount = '/dev/messages'
 
-/** A short message that arrived; `id` is the sender's own number of it. */
 interface ReceivedMessage {
   readonly id: string
   readonly receivedAt: Date
@@ -18,14 +17,10 @@ interface ReceivedMessage {
   readonly text: string
 }
 
-/** The phones behind an embedded aggregator. */
 export interface SmsInbox {
-  /** The messages that are kept, newest first. */
   messages(): readonly ReceivedMessage[]
   take(message: Omit<ReceivedMessage, 'receivedAt'>): void
-  /** What became of the last message with this number. */
   fateOf(id: string): SmsFate
-  /** Pages on what arrived. */
   readonly app: Hono
 }
 
@@ -36,7 +31,7 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
-/** The last digits of phones that are not there, switched off for days, or still looked for; all others are at hand. */
+/** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive. */
 const byLastDigits: Readonly<Record<string, SmsFate>> = {
   '0001': 'undelivered',
   '0002': 'expired',
@@ -44,7 +39,7 @@ const byLastDigits: Readonly<Record<string, SmsFate>> = {
 }
 const LAST_DIGITS = 4
 
-/** Phones for development: they keep the last 200 messages and show them. */
+/** Phones for development; stores the last 200 messages. */
 export function smsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
   const app = new Hono()
@@ -74,11 +69,10 @@ ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
   }
 }
 
-/** What an embedded aggregator is opened with. */
 export interface SmsTwinOptions {
   readonly login: string
   readonly password: string
-  /** The names that are registered. */
+  /** Registered sender names. */
   readonly senders: readonly string[]
 }
 
@@ -102,7 +96,7 @@ const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await c.req.text()))
 const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
 
-/** An aggregator that speaks as SMSC.ru does: every answer is 200, and a refusal is a code in it. */
+/** Imitates SMSC.ru: every answer is 200, refusals are codes inside. */
 export const smscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   app.use('/sys/*', bodyLimit({ maxSize: largest }))

@@ -1,4 +1,31 @@
 import * as z from 'zod/mini'
+import { calendarDate, serviceNumber } from '../basics.ts'
+
+/** Front matter of `content/banners/*.md`: a slide of the home page; the body is the text of its dialog (M-HOME-05, 06). */
+export const bannerEntry = z.strictObject({
+  order: z.int().check(z.positive()),
+  title: z.string().check(z.minLength(5), z.maxLength(80)),
+  text: z.string().check(z.minLength(10), z.maxLength(200)),
+  dialogTitle: z.string().check(z.minLength(5)),
+  /** The service that the dialog offers to connect; none means any. */
+  service: z.optional(serviceNumber),
+  /** First and last day on which it is shown, by the server's day; without them always. */
+  validFrom: z.optional(calendarDate),
+  validTo: z.optional(calendarDate),
+})
+
+/** Front matter of `content/services/*.md`: a page a service; the file's name is its address `/services/{name}`. */
+export const serviceEntry = z.strictObject({
+  title: z.string().check(z.minLength(5)),
+  order: z.int().check(z.positive()),
+  /** One sentence for the list, the page's lead and the search engine. */
+  summary: z.string().check(z.minLength(20), z.maxLength(200)),
+  /** Numbers that a claim carries for it; none for the rent itself (M-SVC-01). */
+  numbers: z._default(z.array(serviceNumber), []),
+  audience: z.enum(['everyone', 'legal']),
+  /** The question of the FAQ that explains it. */
+  faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
+})
 
 /** The six sections of the FAQ in their order (M-FAQ-01); their titles are words of the page. */
 export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabinet', 'extras'] as const

@@ -1,11 +1,23 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { beginEdit, type EditedCollection, readEditing } from '#contract/editing.ts'
+import {
+  beginEdit,
+  type ContentVersion,
+  type EditedCollection,
+  readEditing,
+  readVersions,
+  restoreVersion,
+} from '#contract/editing.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { longest } from '#contract/typed-text.ts'
+import { versionsCopy as copy, editCopy, editingCopy, editingRefusal } from '#copy/editing.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
+import { list, rowsOf } from '#screens/list.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
-import { versionsList } from './versions-list.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Text } from '#ui/text/text.tsx'
 
 const tabs = ['edits', 'files', 'versions'] as const
 export type EditsTab = (typeof tabs)[number]
@@ -76,3 +88,66 @@ export function allEditsPage(environment: Environment) {
     login: () => environment.go(loginAddress(addresses.editing)),
   }
 }
+
+/** The versions of texts that were live, each to be restored with a reason. */
+const versionsList = (environment: Environment) =>
+  list<ContentVersion, { readonly reason: string }>({
+    read: async (_, page) =>
+      rowsOf(await call(environment, readVersions, { query: { page } }), ({ versions }) => versions),
+    words: copy,
+    refusal: editingRefusal,
+    lead: <Text tone="muted">{copy.lead}</Text>,
+    none: copy.none,
+    table: {
+      caption: editingCopy.tab.versions,
+      columns: [
+        { label: copy.columns.at, cell: ({ at }) => editCopy.moment(at) },
+        { label: copy.columns.title, names: true, cell: ({ title }) => title },
+        { label: copy.columns.who, cell: copy.who },
+        {
+          label: copy.columns.state,
+          cell: ({ live, removed }) => (
+            <Badge tone={live ? 'success' : 'neutral'}>
+              {live ? (removed ? copy.removed : copy.live) : copy.before}
+            </Badge>
+          ),
+        },
+      ],
+      idOf: ({ id }) => id,
+    },
+    acts: {
+      column: copy.columns.act,
+      narrow: true,
+      buttons: ({ live, title, at }) =>
+        live ? null : { label: copy.restore, about: `${title}, ${editCopy.moment(at)}` },
+      nameOf: ({ id }) => id,
+      doneWords: copy.done,
+      formId: 'restore',
+      draft: { reason: '' },
+      title: copy.title,
+      submit: copy.send,
+      submitting: copy.sending,
+      refusal: editingRefusal,
+      atFields: ['reason_missing'],
+      fields: ({ subject, draft, refused }, fill) => (
+        <>
+          <Text>{copy.text(subject.at)}</Text>
+          <LimitedField
+            name="reason"
+            label={copy.reason}
+            autoComplete="off"
+            limit={longest.reason}
+            value={draft.reason}
+            error={refused === 'reason_missing' ? editingRefusal(refused) : undefined}
+            onChange={(event) => fill({ reason: event.currentTarget.value })}
+          />
+        </>
+      ),
+      send: ({ id }, draft) => {
+        const reason = draft.reason.trim()
+        return reason === ''
+          ? { ok: false, code: 'reason_missing' }
+          : call(environment, restoreVersion, { params: { id }, body: { reason } })
+      },
+    },
+  })
