@@ -11,7 +11,7 @@ import {
 } from '#contract/incoming-letters.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { addressLookups } from '#screens/address-suggesting.ts'
-import { screen } from '#screens/screen.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { inboxList } from './inbox-list.ts'
@@ -19,122 +19,120 @@ import { inboxList } from './inbox-list.ts'
 /** Actions that need a confirmation. */
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
 
-/** One letter. The courier address survives closing the dialog and a failed request. */
-type InboxLetterState =
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'loading'; readonly id: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly code: string }
-  | {
-      readonly kind: 'shown'
-      readonly card: IncomingCard
-      readonly dialog: AskedAct | null
-      readonly courier: CourierAddress
-      /** The action being sent; null when idle. */
-      readonly sending: HolderAct | null
-      readonly refused: { readonly code: string; readonly fields: readonly FieldRefusal[] } | null
-      readonly done: HolderAct | null
-    }
+interface Letter {
+  readonly card: IncomingCard
+  readonly dialog: AskedAct | null
+  readonly courier: CourierAddress
+  /** The action being sent; null when idle. */
+  readonly sending: HolderAct | null
+  /** Fields refused with the last action. */
+  readonly fields: readonly FieldRefusal[]
+  readonly done: HolderAct | null
+}
 
-export type ShownLetter = Extract<InboxLetterState, { kind: 'shown' }>
+export type ShownLetter = ShownState<Letter>
 
-/** Links to pictures and scans expire after five minutes; the letter is reloaded before that. */
-const refreshMs = 4 * 60_000
-const nobody: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
+/** Links to pictures and scans expire after five minutes. */
+const REFRESH_MS = 4 * 60_000
+const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
 /** `changed` runs after each action, so that the list is reloaded. */
 function inboxLetter(environment: Environment, changed: () => void) {
-  const $letter = atom<InboxLetterState>({ kind: 'closed' })
-  let forget = () => {}
-
-  const change = (part: Partial<ShownLetter>) => {
-    const state = $letter.get()
-    if (state.kind === 'shown') $letter.set({ ...state, ...part })
-  }
-  /** Reloads the open letter for fresh links and changes by colleagues. */
-  const refresh = async (): Promise<void> => {
-    const state = $letter.get()
-    if (state.kind !== 'shown') return
-    const answer = await call(environment, readIncomingLetter, { params: { id: state.card.id } })
-    const now = $letter.get()
-    if (now.kind !== 'shown' || now.card.id !== state.card.id) return
-    if (answer.ok) change({ card: answer.value })
-    keepFresh()
-  }
-  const keepFresh = () => {
-    forget()
-    forget = environment.after(refreshMs, () => void refresh())
-  }
-
+  const $id = atom<number | null>(null)
   const places = addressLookups(environment)
-  const courierPlaces = places.lookup()
+  let stopRefresh = () => {}
+  let isOpening = false
 
-  const open = async (id: number): Promise<void> => {
-    $letter.set({ kind: 'loading', id })
-    const answer = await call(environment, readIncomingLetter, { params: { id } })
-    const state = $letter.get()
-    if (state.kind !== 'loading' || state.id !== id) return
-    if (!answer.ok) return $letter.set({ kind: 'failed', id, code: answer.code })
-    const { courier } = answer.value
-    places.know(courier?.address ?? '', courier?.fiasId)
-    $letter.set({
-      kind: 'shown',
-      card: answer.value,
-      dialog: null,
-      courier: { ...nobody, ...courier, fiasId: courier?.fiasId ?? null },
-      sending: null,
-      refused: null,
-      done: null,
-    })
-    keepFresh()
+  const { $state, shown, reload, retry, change, send } = screen<Letter>(environment, {
+    onDemand: true,
+    load: async (inSight) => {
+      const id = $id.get() ?? 0
+      const answer = await call(environment, readIncomingLetter, { params: { id } })
+      const before = inSight()
+      // Reloading refreshes the links and shows changes by colleagues; a failure keeps the letter.
+      if (!isOpening && before?.card.id === id) return answer.ok ? { ...before, card: answer.value } : before
+      isOpening = false
+      if (!answer.ok) return answer
+      const { courier } = answer.value
+      places.know(courier?.address ?? '', courier?.fiasId)
+      return {
+        card: answer.value,
+        dialog: null,
+        courier: { ...emptyCourier, ...courier, fiasId: courier?.fiasId ?? null },
+        sending: null,
+        fields: [],
+        done: null,
+      }
+    },
+    afterLoad: () => {
+      stopRefresh()
+      stopRefresh = environment.after(REFRESH_MS, () => void refresh())
+    },
+  })
+  const refresh = async (): Promise<void> => {
+    if ($id.get() !== null && shown()) await reload()
   }
 
   const act = async (order: HolderAct): Promise<void> => {
-    const state = $letter.get()
-    if (state.kind !== 'shown' || state.sending !== null) return
-    change({ sending: order, refused: null, done: null })
-    const answer = await call(environment, actOnIncomingLetter, {
-      params: { id: state.card.id },
-      body:
-        order === 'order_courier'
-          ? { act: order, courier: { ...state.courier, fiasId: places.fiasOf(state.courier.address) } }
-          : { act: order },
+    if (!shown() || shown()?.sending) return
+    await send(async ({ card, courier, dialog }) => {
+      change({ sending: order, fields: [], done: null })
+      const answer = await call(environment, actOnIncomingLetter, {
+        params: { id: card.id },
+        body:
+          order === 'order_courier'
+            ? { act: order, courier: { ...courier, fiasId: places.fiasOf(courier.address) } }
+            : { act: order },
+      })
+      const now = shown()
+      // Another letter is open now; the list shows this result.
+      if (now?.card.id !== card.id) return void changed()
+      if (!answer.ok) {
+        change({ sending: null, fields: answer.fields })
+        if (answer.status === 409) await refresh()
+        return answer
+      }
+      changed()
+      // Keeps a dialog opened meanwhile.
+      return {
+        sending: null,
+        dialog: now.dialog === dialog ? null : now.dialog,
+        card: answer.value,
+        done: order,
+      }
     })
-    const now = $letter.get()
-    // Another letter is open now; the list shows this result.
-    if (now.kind !== 'shown' || now.card.id !== state.card.id) return changed()
-    if (!answer.ok) {
-      change({ sending: null, refused: { code: answer.code, fields: answer.fields } })
-      if (answer.status === 409) await refresh()
-      return
-    }
-    // Keeps a dialog opened meanwhile.
-    const dialog = now.dialog === state.dialog ? null : now.dialog
-    change({ sending: null, dialog, card: answer.value, done: order })
-    keepFresh()
-    changed()
   }
 
   return {
     /** Address suggestions for the courier. */
-    places: courierPlaces,
-    $letter: $letter as ReadableAtom<InboxLetterState>,
-    open,
+    places: places.lookup(),
+    /** The open letter; null when closed. */
+    $id: $id as ReadableAtom<number | null>,
+    $letter: $state,
+    open: async (id: number): Promise<void> => {
+      $id.set(id)
+      isOpening = true
+      if ($state.get().kind === 'failed') retry()
+      else await reload()
+    },
+    retry,
     refresh,
     act,
     close: () => {
-      forget()
-      $letter.set({ kind: 'closed' })
+      stopRefresh()
+      $id.set(null)
+      change({ dialog: null, refused: null, done: null })
     },
     /** Asks for confirmation before an action that leaves the branch. */
-    ask: (dialog: AskedAct) => change({ dialog, refused: null, done: null }),
-    leave: () => change({ dialog: null, refused: null }),
+    ask: (dialog: AskedAct) => change({ dialog, fields: [], refused: null, done: null }),
+    leave: () => change({ dialog: null, fields: [], refused: null }),
     type: (part: Partial<CourierAddress>) => {
-      const state = $letter.get()
-      if (state.kind === 'shown') change({ courier: { ...state.courier, ...part }, refused: null })
+      const courier = shown()?.courier
+      if (courier) change({ courier: { ...courier, ...part }, fields: [], refused: null })
     },
     confirm: async (): Promise<void> => {
-      const state = $letter.get()
-      if (state.kind === 'shown' && state.dialog !== null) await act(state.dialog)
+      const dialog = shown()?.dialog
+      if (dialog) await act(dialog)
     },
   }
 }
@@ -184,7 +182,7 @@ export function inboxPage(environment: Environment) {
     },
     /** Switching between letters adds no step to the history. */
     moveTo: (id: number) => {
-      if (letter.$letter.get().kind === 'closed') return
+      if (letter.$id.get() === null) return
       environment.rename(addressOf(id))
       void letter.open(id)
     },

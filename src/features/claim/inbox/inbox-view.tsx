@@ -184,7 +184,7 @@ function ListView({ page }: { page: InboxPage }) {
 }
 
 function Inbox({ page }: { page: InboxPage }) {
-  const open = useStore(page.letter.$letter).kind !== 'closed'
+  const open = useStore(page.letter.$id) !== null
   const list = useStore(page.list.$list)
   const connected = list.kind === 'shown' && list.inbox.digitization.state !== 'none'
   return (

@@ -26,7 +26,7 @@ const fields = [
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
 function Courier({ state, page }: Props) {
-  const wrong = state.refused?.fields.map(({ field }) => field) ?? []
+  const wrong = state.fields.map(({ field }) => field)
   const address = (
     <SuggestedText
       key="address"
@@ -61,7 +61,7 @@ export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]
   const office = `${card.office.index}, ${typesetAddress(card.office.address)}`
-  const atField = refused?.fields.some(({ field }) => field.startsWith('courier.')) ?? false
+  const atField = state.fields.some(({ field }) => field.startsWith('courier.'))
   return (
     <FormDialog
       open={dialog !== null}
@@ -80,7 +80,7 @@ export function LetterDialog({ state, page }: Props) {
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
             {dialog === 'order_courier' && <PrivacyNote />}
-            {refused !== null && !atField && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
+            {!atField && <RefusalNotice code={refused} words={inboxRefusalText} />}
           </Stack>
         </Form>
       )}

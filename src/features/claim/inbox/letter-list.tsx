@@ -106,8 +106,7 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[]
 ]
 
 function AsTable({ state, page }: Props) {
-  const letter = useStore(page.letter.$letter)
-  const open = letter.kind === 'shown' ? letter.card.id : letter.kind === 'closed' ? undefined : letter.id
+  const open = useStore(page.letter.$id) ?? undefined
   return (
     <Stack gap="xs">
       <Table

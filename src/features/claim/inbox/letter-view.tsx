@@ -224,7 +224,7 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
           {copy.done[done]}
         </Notice>
       )}
-      {refused !== null && dialog === null && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
+      {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
       <Files card={card} />
       <LetterActs state={state} page={page} />
       <Facts card={card} />
@@ -236,6 +236,8 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
 
 export function LetterView({ page }: { page: InboxPage }) {
   const state = useStore(page.letter.$letter)
+  const id = useStore(page.letter.$id)
+  const isLoading = state.kind === 'loading' || (state.kind === 'shown' && state.card.id !== id)
   return (
     <Stack gap="m">
       <Inline data-print="never">
@@ -250,17 +252,17 @@ export function LetterView({ page }: { page: InboxPage }) {
           </LinkButton>
         </Hidden>
       </Inline>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {isLoading && <Skeleton label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (
         <LoadFailure
           level={2}
           code={state.code}
           title={copy.failedTitle}
           words={inboxRefusalText}
-          onRetry={() => void page.letter.open(state.id)}
+          onRetry={page.letter.retry}
         />
       )}
-      {state.kind === 'shown' && <Letter state={state} page={page} />}
+      {state.kind === 'shown' && !isLoading && <Letter state={state} page={page} />}
     </Stack>
   )
 }
