@@ -122,7 +122,8 @@ export const readEditing = endpoint('GET /api/editing', () => ({
   }),
 }))
 
-const ofEdit = z.object({ id: numberInPath })
+const byEditor = { access: 'editor' } as const
+const byId = { ...byEditor, params: z.object({ id: numberInPath }) } as const
 const comment = z.string().check(z.trim(), z.maxLength(longest.reason))
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
 const path = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
@@ -144,10 +145,9 @@ export const beginEdit = endpoint('POST /api/editing/edits', () => ({
 }))
 
 export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
-  access: 'editor',
+  ...byId,
   summary:
     'Answers an edit with its form, what it changes, what is wrong with it and what happened to it (our extension).',
-  params: ofEdit,
   reply: z.object({
     id: z.int(),
     number,
@@ -183,9 +183,8 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
 }))
 
 export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Keeps the fields and the text of an edit (our extension).',
-  params: ofEdit,
   body: z.object({
     number,
     values: formValues,
@@ -197,9 +196,8 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
 
 /** Refused while the edit has findings. */
 export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Asks another editor to approve an edit (our extension).',
-  params: ofEdit,
   body: z.object({ number, comment }),
   reply: done,
   refusals: {
@@ -213,9 +211,8 @@ export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () 
 }))
 
 export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Approves an edit of another editor, which goes live at once or at a time (our extension).',
-  params: ofEdit,
   body: z.object({
     number,
     comment,
@@ -236,18 +233,16 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () =
 
 /** Also cancels a scheduled publication. */
 export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Sends an edit back to its author (our extension).',
-  params: ofEdit,
   body: z.object({ number, comment: words }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_not_waiting: 409 },
 }))
 
 export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Gives an edit up (our extension).',
-  params: ofEdit,
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
@@ -255,9 +250,8 @@ export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', (
 
 /** Rebases the edit on the version published meanwhile. */
 export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Bases an edit on what was published since it was begun (our extension).',
-  params: ofEdit,
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
@@ -289,9 +283,8 @@ export const readVersions = endpoint('GET /api/editing/versions', () => ({
 }))
 
 export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
-  access: 'editor',
+  ...byId,
   summary: 'Puts an earlier version of a file live again (our extension).',
-  params: ofEdit,
   body: z.object({ reason: words }),
   reply: done,
   refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },

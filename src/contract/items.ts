@@ -5,14 +5,23 @@ import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 import { longest } from './typed-text.ts'
 
+const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
+const itemPlace = z.enum(['box', 'counter'])
+const typedTrack = z._default(z.string().check(z.trim(), z.maxLength(longest.track)), '')
+const trackRefusals = {
+  track_missing: 422,
+  track_malformed: 422,
+  track_check_digit: 422,
+  track_noted: 409,
+} as const
 const operator = { access: 'operator' } as const
 const byId = z.object({ id: numberInPath })
 
 export const insertedItem = z.object({
   id: z.int(),
-  kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+  kind: itemKind,
   track: z.nullable(z.string()),
-  place: z.enum(['box', 'counter']),
+  place: itemPlace,
   /** The holder chose the place. */
   chosen: z.boolean(),
   notedAt: instant,
@@ -36,17 +45,14 @@ export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
   params: byId,
   summary: 'Notes an item that came for the box of a claim.',
   body: z.object({
-    kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
-    track: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
-    place: z._default(z.enum(['box', 'counter']), 'box'),
+    kind: itemKind,
+    track: typedTrack,
+    place: z._default(itemPlace, 'box'),
   }),
   reply: insertedItem,
   refusals: {
     status_not_allowed: 409,
-    track_missing: 422,
-    track_malformed: 422,
-    track_check_digit: 422,
-    track_noted: 409,
+    ...trackRefusals,
   },
 }))
 
@@ -78,9 +84,9 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
   summary: 'Corrects an item that was noted wrongly (our extension).',
   body: z.object({
     claim: z.int().check(z.positive()),
-    kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
-    track: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
-    place: z.enum(['box', 'counter']),
+    kind: itemKind,
+    track: typedTrack,
+    place: itemPlace,
   }),
   reply: insertedItem,
   refusals: {
@@ -88,18 +94,15 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
     holder_blocked: 409,
     claim_unknown: 422,
     status_not_allowed: 409,
-    track_missing: 422,
-    track_malformed: 422,
-    track_check_digit: 422,
-    track_noted: 409,
+    ...trackRefusals,
   },
 }))
 
 /** M-ROUTE-37 */
 export const waitingItem = z.object({
-  kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+  kind: itemKind,
   track: z.nullable(z.string()),
-  place: z.enum(['box', 'counter']),
+  place: itemPlace,
   postOffice: office,
   boxNumber: z.string(),
   lockerName,
@@ -128,7 +131,7 @@ export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
   summary: 'Chooses where a registered item is kept for its holder.',
   access: 'everyone',
   params: token,
-  body: z.object({ place: z.enum(['box', 'counter']) }),
+  body: z.object({ place: itemPlace }),
   reply: waitingItem,
   refusals: { ...refusals, choice_closed: 409 },
 }))

@@ -8,13 +8,26 @@ import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 
-/** Money came to the balance. */
-export const topUpBookedEmail = (facts: { id: number; amount: number; balance: number; origin: string }) =>
+interface TopUp {
+  readonly id: number
+  readonly amount: number
+  readonly balance: number
+  readonly origin: string
+}
+
+const topUpEmail = ({ amount, balance, origin }: TopUp, source: string) =>
   composeEmail(
-    `Баланс пополнен на ${amountInWords(facts.amount)}`,
-    `Деньги по платёжному поручению на пополнение № ${facts.id} пришли: ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
-    balancePage(facts.origin),
+    `Баланс пополнен на ${amountInWords(amount)}`,
+    `${source} ${amountInWords(amount)}. Сейчас на балансе ${amountInWords(balance)}.`,
+    balancePage(origin),
   )
+
+export const topUpBookedEmail = (facts: TopUp) =>
+  topUpEmail(facts, `Деньги по платёжному поручению на пополнение № ${facts.id} пришли:`)
+
+/** Faster Payments System. */
+export const topUpBySbpEmail = (facts: TopUp) =>
+  topUpEmail(facts, `Оплата через СБП пришла: пополнение № ${facts.id},`)
 
 /** More came with a joint order than its living rents cost: the rest is on the balance. */
 export const jointSurplusEmail = (facts: {
@@ -116,14 +129,6 @@ export const autoExtensionGivenUp = (facts: AutoExtensionFacts & { readonly why:
       : `Срок для продления прошёл: ${autoExtensionReason(facts.why)}. С баланса ничего не списали.`,
     `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rentOf(facts)}`,
     balancePage(facts.origin),
-  )
-
-/** Money came to the balance by a code of the Faster Payments System. */
-export const topUpBySbpEmail = (facts: { id: number; amount: number; balance: number; origin: string }) =>
-  composeEmail(
-    `Баланс пополнен на ${amountInWords(facts.amount)}`,
-    `Оплата через СБП пришла: пополнение № ${facts.id}, ${amountInWords(facts.amount)}. Сейчас на балансе ${amountInWords(facts.balance)}.`,
-    `Открыть баланс: ${facts.origin}/legals/balance`,
   )
 
 const receiptTitles = {

@@ -1,19 +1,7 @@
-import { type BranchLetterAction, branchLetterAction } from '#contract/branch-letters.ts'
-import {
-  type HolderAct,
-  holderAct,
-  type IncomingStatus,
-  type IncomingTab,
-  incomingStatus,
-} from '#contract/incoming-letters.ts'
+import type { BranchLetterAction } from '#contract/branch-letters.ts'
+import type { HolderAct, IncomingStatus, IncomingTab } from '#contract/incoming-letters.ts'
 import { foldCase } from './letters.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
-
-/**
- * `received` is unopened at the branch; `destroying` means that the act is drawn up; see domain/rules.md for the
- * rest.
- */
-export const incomingStatuses: readonly IncomingStatus[] = incomingStatus.options
 
 /** The document has left the branch for good. */
 export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
@@ -31,9 +19,6 @@ export const tabOf = {
   sent: 'gone',
   destroyed: 'gone',
 } as const satisfies Record<IncomingStatus, IncomingTab>
-
-export const holderActs: readonly HolderAct[] = holderAct.options
-export const branchLetterActions: readonly BranchLetterAction[] = branchLetterAction.options
 
 export type IncomingAct = HolderAct | BranchLetterAction
 export type IncomingActor = 'holder' | 'rule' | 'operator'

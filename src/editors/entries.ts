@@ -20,16 +20,8 @@ export const entriesOf = (content: ContentFolder): Entries => {
       const checked = contentCollections[name].safeParse(file.data)
       return !file.broken && checked.success ? [{ file, data: checked.data as DataOf<Name> }] : []
     })
-  return {
-    faq: of('faq'),
-    documents: of('documents'),
-    services: of('services'),
-    tariffs: of('tariffs'),
-    offices: of('offices'),
-    promotions: of('promotions'),
-    banners: of('banners'),
-    site: of('site'),
-  }
+  const names = Object.keys(contentCollections) as ContentCollection[]
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Entries
 }
 
 export const findingAt = (
@@ -131,11 +123,5 @@ export const fieldFindings = (collection: ContentCollection, file: ContentFile):
   if (checked.success) return []
   return checked.error.issues
     .flatMap((issue) => foundIn(issue, file.data))
-    .map(({ path, code, detail }) => ({
-      file: file.name,
-      line: file.lineOf(path),
-      field: path.map(String).join('.'),
-      code,
-      ...(detail === undefined ? {} : { detail }),
-    }))
+    .map(({ path, code, detail }) => findingAt(file, path, code, detail))
 }

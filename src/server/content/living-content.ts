@@ -18,12 +18,6 @@ export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): Operato
   return operator
 }
 
-interface Followed<T> {
-  current(): T
-  /** Returns true if the content was reloaded. Unreadable files leave the previous content. */
-  look(): boolean
-}
-
 /**
  * Reloads without a restart when files change. An invalid file stops the start; later it is reported once per edit.
  */
@@ -32,12 +26,13 @@ const followed = <T>(
   folders: readonly string[],
   read: () => T,
   onTrouble: (error: unknown) => void,
-): Followed<T> => {
+): { current: () => T; look: () => boolean } => {
   const look = () => folders.map((folder) => files.state(folder)).join('\n')
   let seen = look()
   let current = read()
   return {
     current: () => current,
+    /** True if the content was reloaded; unreadable files leave the previous content. */
     look() {
       try {
         const now = look()

@@ -24,15 +24,7 @@ interface DecisionDraft {
   readonly time: string
 }
 
-interface Words {
-  readonly title: string
-  readonly text: string
-  readonly send: string
-  readonly sending: string
-  readonly comment?: string
-}
-
-const words: Readonly<Record<Decision['decision'], Words>> = {
+const words = {
   submit: {
     title: copy.submitTitle,
     text: copy.submitText,
@@ -59,8 +51,14 @@ const words: Readonly<Record<Decision['decision'], Words>> = {
     text: copy.withdrawText,
     send: copy.withdraw,
     sending: copy.withdrawing,
+    comment: undefined,
   },
-}
+} as const satisfies Record<Decision['decision'], unknown>
+
+const timeFields = [
+  { name: 'day', label: copy.day, hint: copy.dayHint, limit: longest.day },
+  { name: 'time', label: copy.time, hint: copy.timeHint, limit: longest.time },
+] as const
 
 function WhenFields({
   draft,
@@ -69,7 +67,6 @@ function WhenFields({
 }: Pick<ActState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
   fill: (part: Partial<DecisionDraft>) => void
 }) {
-  const wrong = refused === 'time_wrong' ? editingRefusal(refused) : undefined
   return (
     <Stack gap="s">
       <RadioList
@@ -84,29 +81,18 @@ function WhenFields({
       />
       {draft.isLater && (
         <Inline align="start" gap="s">
-          <LimitedField
-            name="day"
-            limit={longest.day}
-            label={copy.day}
-            hint={copy.dayHint}
-            width="short"
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.day}
-            error={wrong}
-            onChange={(event) => fill({ day: event.currentTarget.value })}
-          />
-          <LimitedField
-            name="time"
-            limit={longest.time}
-            label={copy.time}
-            hint={copy.timeHint}
-            width="short"
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.time}
-            onChange={(event) => fill({ time: event.currentTarget.value })}
-          />
+          {timeFields.map((field) => (
+            <LimitedField
+              key={field.name}
+              {...field}
+              width="short"
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft[field.name]}
+              error={field.name === 'day' && refused === 'time_wrong' ? editingRefusal(refused) : undefined}
+              onChange={(event) => fill({ [field.name]: event.currentTarget.value })}
+            />
+          ))}
         </Inline>
       )}
     </Stack>

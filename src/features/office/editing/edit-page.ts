@@ -88,6 +88,15 @@ export function editPage(environment: Environment, id: number) {
     return true
   }
 
+  const changeValue = (path: FormPath, value: FormValue): void => {
+    const state = shown()
+    if (state) type({ values: withValue(state.values, path, value) })
+  }
+  const changeList = (path: FormPath, edit: (items: readonly FormValue[]) => FormValue): void => {
+    const list = valueAt(shown()?.values ?? {}, path)
+    changeValue(path, edit(Array.isArray(list) ? list : []))
+  }
+
   const decision = decisionAct(environment, id, reload)
 
   return {
@@ -96,30 +105,11 @@ export function editPage(environment: Environment, id: number) {
     reload,
     save,
     decision,
-    change: (path: FormPath, value: FormValue): void => {
-      const state = shown()
-      if (state) type({ values: withValue(state.values, path, value) })
-    },
-    add: (path: FormPath, field: FormField): void => {
-      const state = shown()
-      const list = state && valueAt(state.values, path)
-      if (state)
-        type({
-          values: withValue(state.values, path, [...(Array.isArray(list) ? list : []), emptyItem(field)]),
-        })
-    },
-    remove: (path: FormPath, index: number): void => {
-      const state = shown()
-      const list = state && valueAt(state.values, path)
-      if (state && Array.isArray(list))
-        type({
-          values: withValue(
-            state.values,
-            path,
-            list.filter((_, other) => other !== index),
-          ),
-        })
-    },
+    change: changeValue,
+    add: (path: FormPath, field: FormField): void =>
+      changeList(path, (items) => [...items, emptyItem(field)]),
+    remove: (path: FormPath, index: number): void =>
+      changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
     /** Saves input first, so that each tab shows it. */
     choose: async (tab: EditTab): Promise<void> => {

@@ -19,7 +19,13 @@ import { type List, list, rowsOf } from '#screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'
-import { DrawAct, LettersNotice, MailroomLetter, type WordedAction } from './mailroom-letter.tsx'
+import {
+  DrawAct,
+  LettersNotice,
+  type LettersWork,
+  MailroomLetter,
+  type WordedAction,
+} from './mailroom-letter.tsx'
 
 const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
 
@@ -34,14 +40,6 @@ interface NoteDraft {
 }
 
 type Letters = List<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
-
-export interface LettersWork {
-  /** The letter of the running change; 0 for an act of destruction. */
-  readonly busy: number | null
-  readonly refused: { readonly code: string; readonly letter: number | null } | null
-  readonly done: WordedAction | 'attach_scan' | 'begin_destroy' | null
-  readonly marked: readonly number[]
-}
 
 const idle: LettersWork = { busy: null, refused: null, done: null, marked: [] }
 

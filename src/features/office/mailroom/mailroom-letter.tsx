@@ -26,7 +26,8 @@ import { Text } from '#ui/text/text.tsx'
 const worded = ['hand_over', 'send', 'withdraw_scan'] as const
 export type WordedAction = (typeof worded)[number]
 
-interface Work {
+export interface LettersWork {
+  /** The letter of the running change; 0 for an act of destruction. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
@@ -62,7 +63,7 @@ const Held = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-export function LettersNotice(props: { work: ReadableAtom<Work> }) {
+export function LettersNotice(props: { work: ReadableAtom<LettersWork> }) {
   const { done, refused } = useStore(props.work)
   return (
     <>
@@ -76,7 +77,7 @@ export function LettersNotice(props: { work: ReadableAtom<Work> }) {
   )
 }
 
-export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: () => void }) {
+export function DrawAct({ work, onDraw }: { work: ReadableAtom<LettersWork>; onDraw: () => void }) {
   const { marked, busy } = useStore(work)
   return (
     <Stack gap="xs" align="start">
@@ -96,7 +97,7 @@ export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: ()
 
 interface Props {
   letter: BranchLetter
-  work: ReadableAtom<Work>
+  work: ReadableAtom<LettersWork>
   onAction: (action: WordedAction) => void
   onScan: (file: Blob) => void
   onMark: (isOn: boolean) => void

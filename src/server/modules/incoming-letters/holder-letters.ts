@@ -1,9 +1,9 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { BodyOf, ValueOf } from '#contract/endpoint.ts'
 import type { actOnIncomingLetter, IncomingStatus, readIncomingLetters } from '#contract/incoming-letters.ts'
-import { type IncomingTab, incomingTab } from '#contract/incoming-letters.ts'
+import { holderAct, type IncomingTab, incomingStatus, incomingTab } from '#contract/incoming-letters.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
+import { incomingActs, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -63,7 +63,7 @@ export async function newestLetters(
   return rows.map(({ id }) => id)
 }
 
-const statusesOn = (tab: IncomingTab) => incomingStatuses.filter((status) => tabOf[status] === tab)
+const statusesOn = (tab: IncomingTab) => incomingStatus.options.filter((status) => tabOf[status] === tab)
 
 async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
   const rows = await db
@@ -110,7 +110,7 @@ export async function readInbox(
   now: Date,
 ): Promise<Inbox> {
   const { tab, search = '', page = 0 } = params
-  const statuses = tab === undefined ? incomingStatuses : statusesOn(tab)
+  const statuses = tab === undefined ? incomingStatus.options : statusesOn(tab)
   const tabs = await countByTab(db, owner)
   const found =
     search === ''
@@ -164,7 +164,7 @@ export async function readCard({ db, tokens }: Context, owner: Owner, id: number
   } as const
   return {
     ...shownLetter(row),
-    acts: incomingActs(holderActs, row.status, facts),
+    acts: incomingActs(holderAct.options, row.status, facts),
     history: await storyOf(db, id),
     envelope: link(row.envelopeId),
     scan: row.scanId === null ? null : link(row.scanId),

@@ -1,10 +1,15 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchLetter, DigitizedBox } from '#contract/branch-letters.ts'
-import { type LetterQueue, letterQueue } from '#contract/branch-letters.ts'
+import {
+  type branchLetter,
+  branchLetterAction,
+  type DigitizedBox,
+  type LetterQueue,
+  letterQueue,
+} from '#contract/branch-letters.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { branchLetterActions, incomingActs } from '#domain/incoming-letter.ts'
+import { incomingActs } from '#domain/incoming-letter.ts'
 import { isBlockedHolder } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
@@ -45,7 +50,7 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   holder: holderOf(row),
   courier: row.courier,
   blocked: row.blocked,
-  acts: incomingActs(branchLetterActions, row.status, {
+  acts: incomingActs(branchLetterAction.options, row.status, {
     actor: 'operator',
     now,
     hasScan: row.scanId !== null,

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { incomingStatus } from '#contract/incoming-letters.ts'
 import type { letterRule, triedLetter } from '#contract/letter-rules.ts'
 import * as calls from '#contract/letter-rules.ts'
-import { firstMatch, incomingStatuses, TRIAL_LETTERS } from '#domain/incoming-letter.ts'
+import { firstMatch, TRIAL_LETTERS } from '#domain/incoming-letter.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Owner, ownerOf, profilesOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -171,7 +172,7 @@ async function tryRule(
   const all = await rulesOf(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.isOn || rule.id === id)
-  const newest = { statuses: incomingStatuses, size: TRIAL_LETTERS, page: 0 }
+  const newest = { statuses: incomingStatus.options, size: TRIAL_LETTERS, page: 0 }
   const ids = await newestLetters(db, owner, newest)
   const letters = await db
     .selectFrom('incomingLetter')

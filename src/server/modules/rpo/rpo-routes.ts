@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus, holdsBox } from '#domain/claim-status.ts'
@@ -7,7 +7,7 @@ import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { ItemTable, Schema } from '#server/database/schema.ts'
+import type { ItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
@@ -32,12 +32,8 @@ export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolea
 const mayChoose = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
   item.collectedAt === null && item.keepUntil >= today && !box.outOfOrder && boxTakesRegistered(claim, today)
 
-const itemOf = (db: Kysely<Schema>, id: number): Promise<Item | undefined> => findRow(db, 'item', id)
-
-const claimOfItem = (db: Kysely<Schema>, item: Item): Promise<ClaimRow> => getRow(db, 'claim', item.claimId)
-
 async function shown(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
-  const claim = await claimOfItem(context.db, item)
+  const claim = await getRow(context.db, 'claim', item.claimId)
   const box = await boxOfClaim(context.db, claim)
   return {
     kind: item.kind,
@@ -60,17 +56,17 @@ async function choose(
 ): Promise<Answer<typeof choosePlace>> {
   const today = todayIn(now)
   const chosen = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
-    const before = await itemOf(trx, id)
+    const before = await findRow(trx, 'item', id)
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claimId)
-    const item = await itemOf(trx, id)
+    const item = await findRow(trx, 'item', id)
     if (!claim || !item || !mayChoose(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })
     return 'chosen'
   })
   if (chosen === 'unknown') return { ok: false, code: 'token_unknown' }
   if (chosen === 'closed') return { ok: false, code: 'choice_closed' }
-  const item = await itemOf(context.db, id)
+  const item = await findRow(context.db, 'item', id)
   return item ? { ok: true, value: await shown(context, item, today) } : { ok: false, code: 'token_unknown' }
 }
 
@@ -79,7 +75,7 @@ export const rpoRoutes = (context: Context): Route[] => [
   route(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
-    const item = await itemOf(context.db, id.value)
+    const item = await findRow(context.db, 'item', id.value)
     return item
       ? { ok: true, value: await shown(context, item, today) }
       : { ok: false, code: 'token_unknown' }

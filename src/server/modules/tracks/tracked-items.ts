@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type NotNull, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { trackedItem } from '#contract/items.ts'
 import * as calls from '#contract/items.ts'
@@ -17,9 +17,9 @@ import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 type TrackedItem = z.input<typeof trackedItem>
 
 /** Per claim. */
-const FOLLOWED_AT_MOST = 30
-const SHOWN = 50
-const EXPECTED_SHOWN = 200
+const MAX_TRACKED = 30
+const MAX_SHOWN = 50
+const MAX_EXPECTED = 200
 
 const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   id: row.id,
@@ -36,7 +36,7 @@ export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<Tra
     .selectAll()
     .where('claimId', '=', claimId)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map(shown)
 }
@@ -77,7 +77,7 @@ const followExpected = (
         .where('own', '=', true)
         .where('track', '<>', read.value)
         .executeTakeFirstOrThrow()
-      if (count >= FOLLOWED_AT_MOST) return refuse('too_many_tracks')
+      if (count >= MAX_TRACKED) return refuse('too_many_tracks')
       await follow(trx, { claimId: id, track: read.value, own: true, now })
       return accept(true)
     },
@@ -93,8 +93,8 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
   true
 
 /** The box may belong to the claim that extends this one. */
-const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
-  const rows = await db
+const expectedAt = (db: Kysely<Schema>, operator: Operator, index: string) =>
+  db
     .selectFrom('trackedItem')
     .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
     .innerJoin('box', 'box.id', 'claim.boxId')
@@ -103,33 +103,20 @@ const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string)
       'trackedItem.track',
       'trackedItem.arrivedAt',
       'claim.id as claim',
-      'claim.officeIndex',
-      'box.number',
+      'claim.officeIndex as index',
       'locker.name as lockerName',
+      sql<string>`box.number::text`.as('boxNumber'),
     ])
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
+    .where('trackedItem.arrivedAt', 'is not', null)
     .where('claim.officeIndex', '=', index)
     .where(inBranch(operator, 'claim.officeIndex'))
     .where(({ not }) => not(isOutOfBag(sql.ref('trackedItem.track'))))
     .orderBy('trackedItem.arrivedAt')
     .orderBy('trackedItem.id')
-    .limit(EXPECTED_SHOWN)
+    .limit(MAX_EXPECTED)
+    .$narrowType<{ arrivedAt: NotNull }>()
     .execute()
-  return rows.flatMap((row) =>
-    row.arrivedAt === null
-      ? []
-      : [
-          {
-            track: row.track,
-            claim: row.claim,
-            index: row.officeIndex,
-            boxNumber: String(row.number),
-            lockerName: row.lockerName,
-            arrivedAt: row.arrivedAt,
-          },
-        ],
-  )
-}
 
 export const trackRoutes = ({ db }: Context): Route[] => [
   route(calls.readTracks, (request) =>
