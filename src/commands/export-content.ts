@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type LatestVersion, latestVersions } from '#server/content/carried.ts'
 import { type ContentFiles, contentFiles } from '#server/content/content-files.ts'
+import { type LatestVersion, latestVersions } from '#server/content/published.ts'
 import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 import { root } from './steps.mjs'

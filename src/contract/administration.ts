@@ -3,7 +3,7 @@ import { calendarDate, done, instant, kopecks, numberInPath, officeIndex, servic
 import { proposedAct } from './branch.ts'
 import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
-import { letterFate } from './letter-fate.ts'
+import { letterFate } from './sent-messages.ts'
 import { longest } from './typed-text.ts'
 
 export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))

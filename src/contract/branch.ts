@@ -12,13 +12,12 @@ import {
   serviceNumber,
 } from './basics.ts'
 import { lockerName } from './boxes.ts'
-import { insertedItem } from './branch-items.ts'
+import { insertedItem, trackedItem } from './items.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
-import { sentLetter } from './letter-fate.ts'
+import { sentLetter } from './sent-messages.ts'
 import { priceLine } from './tariffs.ts'
-import { trackedItem } from './tracks.ts'
 import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const

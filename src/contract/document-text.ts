@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 const run = z.object({ text: z.string(), strong: z.optional(z.boolean()), href: z.optional(z.string()) })
 const runs = z.array(run)
 
-/** A piece of a document's text, as its page, its PDF and a screen draw it alike. */
 export const documentBlock = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),

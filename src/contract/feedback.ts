@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ungrouped } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
-/** A question to support (M-FB-01…05): comment up to 1000 characters, index up to six digits. */
+/** Comments up to 1000 characters, indexes up to six digits (M-FB-01…05). */
 export const feedback = z.object({
   name: z._default(nameLine(0, longest.person), ''),
   email: z._default(z.union([z.literal(''), emailAddress]), ''),
@@ -20,7 +20,7 @@ const question = {
   refusals: {},
 } as const
 
-/** Sends a question to support; basic auth is accepted and never relied on (M-API-31, AMB-20). */
+/** Basic auth is accepted and never relied on (M-API-31, AMB-20). */
 export const sendFeedback = endpoint('POST /abon-api/v1/feedback', () => ({
   ...question,
   outside: true,

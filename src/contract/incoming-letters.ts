@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { phoneIn } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
-/** Where a digitized letter is in its life; domain/incoming-letter.ts says what leads from one to the other. */
+/** The transitions are in domain/incoming-letter.ts. */
 export const incomingStatus = z.enum([
   'received',
   'scan_ordered',
@@ -21,15 +21,13 @@ export const incomingStatus = z.enum([
 ])
 export type IncomingStatus = z.infer<typeof incomingStatus>
 
-/** What came: a usual letter, a registered one, a parcel too thick for the box. */
 export const incomingKind = z.enum(['letter', 'registered', 'parcel'])
 export type IncomingKind = z.infer<typeof incomingKind>
 
-/** The tabs of the inbox; each status lies on one of them. */
+/** Tabs of the inbox; every status belongs to one of them. */
 export const incomingTab = z.enum(['new', 'scanning', 'scanned', 'stored', 'leaving', 'gone'])
 export type IncomingTab = z.infer<typeof incomingTab>
 
-/** What the organisation may do with a letter. */
 export const holderAct = z.enum([
   'order_scan',
   'keep',
@@ -40,50 +38,46 @@ export const holderAct = z.enum([
 ])
 export type HolderAct = z.infer<typeof holderAct>
 
-/** A letter as the inbox lists it. */
 export const incomingLetter = z.object({
   id: z.int(),
   kind: incomingKind,
   sender: z.string(),
-  /** Its number on the envelope, as far as it has one. */
   number: z.nullable(z.string()),
   status: incomingStatus,
   receivedAt: instant,
   claim: z.int(),
   boxNumber: z.string(),
-  /** Pages of its scan; null without one. */
+  /** Pages of the scan; null without one. */
   pages: z.nullable(z.int()),
-  /** Until when a destruction can still be taken back, at least; null when none is ordered. */
+  /** Earliest moment of destruction, until which it can be cancelled; null unless ordered. */
   destroyAfter: z.nullable(instant),
 })
 export type IncomingLetter = z.infer<typeof incomingLetter>
 
-/** A letter in the list of the inbox, with a token of {@link incomingFile} for the small picture of its envelope. */
+/** `envelope` is a token of {@link incomingFile} for the thumbnail. */
 const letterInList = z.object({ ...incomingLetter.shape, envelope: z.string() })
 export type LetterInList = z.infer<typeof letterInList>
 
-/** How digitization stands: never connected, paid and not begun, running, or over. */
 export const digitizationState = z.enum(['none', 'coming', 'living', 'over'])
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 const ofHolder = { access: 'person' } as const
 const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 
-/** The inbox of the organisation in whose name the session acts, newest first, 20 a page. */
+/** Letters of the organisation of the session, newest first, 20 per page. */
 export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
   ...ofHolder,
   forKeys: true,
   summary: 'Lists the digitized letters of the current organisation.',
   query: z.object({
     tab: z.optional(incomingTab),
-    /** Words of the sender, or a part of the number. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
     page,
   }),
   reply: z.object({
     letters: z.array(letterInList),
     total: z.int(),
-    /** How many letters lie on each tab, whatever was searched for. */
+    /** Letters per tab, regardless of the search. */
     tabs: z.object({
       new: z.int(),
       scanning: z.int(),
@@ -94,15 +88,12 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
     } satisfies Record<IncomingTab, unknown>),
     digitization: z.object({
       state: digitizationState,
-      /** The day on which it begins, while it is coming. */
       startDate: z.nullable(calendarDate),
-      /** The boxes whose letters are digitized now or soon. */
       boxes: z.array(z.object({ claim: z.int(), boxNumber: z.string() })),
     }),
   }),
 }))
 
-/** Where a courier takes a letter. */
 export const courierAddress = z.object({
   address: z.string().check(z.trim(), z.minLength(10), z.maxLength(longest.postalAddress)),
   fiasId,
@@ -111,25 +102,22 @@ export const courierAddress = z.object({
 })
 export type CourierAddress = z.infer<typeof courierAddress>
 
-/** One thing that happened to a letter: who, what and when. */
 export const incomingAction = z.object({
   act: z.string(),
   status: incomingStatus,
   actor: z.enum(['holder', 'rule', 'operator']),
-  /** The person's name; null where a rule acted. */
+  /** Null for rules. */
   actorName: z.nullable(z.string()),
-  /** What was written about it: the words of a rule, an address, a track number, a reason. */
   note: z.nullable(z.string()),
   at: instant,
 })
 export type IncomingAction = z.infer<typeof incomingAction>
 
-/** One letter with its pictures, its story and what may be done with it now. */
 export const incomingCard = z.object({
   ...incomingLetter.shape,
   acts: z.array(holderAct),
   history: z.array(incomingAction),
-  /** Tokens of {@link incomingFile}, good for five minutes and in this session alone. */
+  /** Tokens of {@link incomingFile}, valid for five minutes in this session only. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
   courier: z.nullable(
@@ -140,20 +128,19 @@ export const incomingCard = z.object({
       phone: z.string(),
     }),
   ),
-  /** The courier's track number, once it was sent. */
   track: z.nullable(z.string()),
   office: z.object({ index: z.string(), address: z.string() }),
 })
 export type IncomingCard = z.infer<typeof incomingCard>
 
-/** A letter of the current organisation; any other number is forbidden, known or not (AMB-41). */
+/** Letters of others are forbidden whether or not they exist (AMB-41). */
 export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () => ({
   ...byId,
   summary: 'Answers a digitized letter of the current organisation.',
   reply: incomingCard,
 }))
 
-/** Orders what becomes of a letter. Destruction can be taken back for a day, other orders until they are carried out. */
+/** Destruction can be cancelled for a day, other orders until they are carried out. */
 export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
   ...byId,
   summary: 'Orders the scan, keeping, collection, courier or destruction of a letter.',
@@ -166,9 +153,8 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
 }))
 
 /**
- * The picture of an envelope or a scan by its token: only in the session that was given it, within five minutes, and
- * while the session acts for the letter's organisation. `download=true` saves it instead of showing it, `size=small`
- * answers a picture of 240 by 160 px at most; a scan, or what cannot be drawn small, comes as it is.
+ * The token works for five minutes, in its session, while that acts for the letter's organisation. `size=small`
+ * answers at most 240 by 160 px; scans and undrawable pictures come unchanged.
  */
 export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
   ...ofHolder,

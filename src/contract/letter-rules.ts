@@ -3,14 +3,13 @@ import { done, instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** What a rule does with a letter as it comes. */
 export const ruleAction = z.enum(['scan', 'keep', 'destroy'])
 export type RuleAction = z.infer<typeof ruleAction>
 
-/** A rule of the organisation; they are asked in their order, the first that fits decides. */
+/** Rules are tried in their order; the first match decides. */
 export const letterRule = z.object({
   id: z.int(),
-  /** Words of the sender; empty: every sender. */
+  /** Words of the sender; empty matches every sender. */
   contains: z.string(),
   action: ruleAction,
   isOn: z.boolean(),
@@ -27,14 +26,13 @@ const content = z.object({
 })
 const rules = z.object({ rules: z.array(letterRule) })
 
-/** The rules of the current organisation, in their order. */
 export const readLetterRules = endpoint('GET /api/letterRules', () => ({
   ...ofHolder,
   summary: 'Lists the rules for incoming letters of the current organisation.',
   reply: rules,
 }))
 
-/** Adds a rule at the end; it is off until it was tried. */
+/** The rule is added last and switched off until it was tried. */
 export const addLetterRule = endpoint('POST /api/letterRules', () => ({
   ...ofHolder,
   summary: 'Adds a rule for incoming letters, switched off.',
@@ -43,7 +41,10 @@ export const addLetterRule = endpoint('POST /api/letterRules', () => ({
   refusals: { too_many_rules: 409 },
 }))
 
-/** Changes a rule (another organisation's is forbidden, known or not), which switches it off: it has to be tried again. */
+/**
+ * Changing a rule switches it off, because it has to be tried again. Rules of others are forbidden whether or not
+ * they exist.
+ */
 export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
   ...byId,
   summary: 'Changes a rule for incoming letters and switches it off.',
@@ -51,14 +52,13 @@ export const changeLetterRule = endpoint('PUT /api/letterRules/:id', () => ({
   reply: letterRule,
 }))
 
-/** Removes a rule; letters that it decided on stay as they are. */
 export const removeLetterRule = endpoint('DELETE /api/letterRules/:id', () => ({
   ...byId,
   summary: 'Removes a rule for incoming letters.',
   reply: done,
 }))
 
-/** Puts the rules into another order; all of them must be named, else `rules_differ`. */
+/** All rules must be named, else `rules_differ`. */
 export const orderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
   ...ofHolder,
   summary: 'Orders the rules for incoming letters.',
@@ -67,20 +67,18 @@ export const orderLetterRules = endpoint('PUT /api/letterRules/order', () => ({
   refusals: { rules_differ: 409 },
 }))
 
-/** What a letter of the past would have met with the rule switched on. */
 export const triedLetter = z.object({
   id: z.int(),
   sender: z.string(),
   number: z.nullable(z.string()),
   receivedAt: instant,
-  /** What the rules would have done with it; null: it would have waited for a person. */
+  /** Null: the letter would have waited for a person. */
   action: z.nullable(ruleAction),
-  /** Whether this very rule would have decided, and not one before it. */
+  /** False if an earlier rule would have decided. */
   byThisRule: z.boolean(),
 })
 export type TriedLetter = z.infer<typeof triedLetter>
 
-/** Tries a rule on the last thirty letters, beside the rules that are on. */
 export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
   ...byId,
   summary: 'Says what a rule would have done with the last thirty letters.',
@@ -88,8 +86,8 @@ export const tryLetterRule = endpoint('GET /api/letterRules/:id/trial', () => ({
 }))
 
 /**
- * Switches a rule on or off. To switch it on, `matched` repeats how many letters the trial showed it decide; another
- * figure is refused with `trial_differs` and `data.matched`, so that nobody switches on what they have not seen.
+ * To switch a rule on, `matched` repeats the number from the trial; another number is refused with `trial_differs`
+ * and `data.matched`.
  */
 export const switchLetterRule = endpoint('PUT /api/letterRules/:id/switch', () => ({
   ...byId,

@@ -1,9 +1,8 @@
-import type { correctItem } from '#contract/branch-item-correction.ts'
+import type { correctItem } from '#contract/items.ts'
 import { branchRefusals } from './branch.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { trackOnLabel } from './tracks.ts'
+import { trackOnLabel } from './items.ts'
 
-/** Words of correcting an item that was noted wrongly. */
 export const itemCorrectionCopy = {
   act: 'Исправить',
   actOf: (what: string) => `Исправить запись: ${what}`,
@@ -30,5 +29,4 @@ const refusalWords = {
   status_not_allowed: 'Ящик по этому заявлению сейчас не в аренде, записать в него отправление нельзя.',
 } as const satisfies RefusalWords<typeof correctItem, 'claim_missing'>
 
-/** Why an item was not corrected. */
 export const itemCorrectionRefusal = refusalTextOf(refusalWords)

@@ -4,7 +4,7 @@ import { counted } from './plural.ts'
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const files = { one: 'файл', few: 'файла', many: 'файлов' } as const
 
-/** What keeps front matter from being read, by the code of the reader. */
+/** YAML errors by the code of the parser. */
 const yamlWords: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'поле написано дважды',
   BAD_INDENT: 'неверный отступ',
@@ -18,7 +18,7 @@ const yamlWords: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'значение начинается с особого знака: возьмите его в кавычки',
 }
 
-/** What is wrong, in the words of `npm run content:check`; `detail` is the value, limit or file that it names. */
+/** Sentences of `npm run content:check`; `detail` is the value, limit or file that they name. */
 export const findingWords = {
   no_front_matter: () => 'файл должен начинаться с шапки между строками ---',
   broken_yaml: (detail) => `шапка не читается: ${yamlWords[detail] ?? 'ошибка записи'}`,
@@ -75,7 +75,7 @@ export const findingWords = {
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 
-/** What to write instead where the field has no example of its own. */
+/** Used where the field has no example of its own. */
 export const findingExamples: Partial<Record<FindingCode, string>> = {
   no_front_matter: 'первая строка файла — ---, затем поля, затем снова ---',
   broken_yaml:
@@ -91,7 +91,7 @@ export const findingExamples: Partial<Record<FindingCode, string>> = {
   not_typeset: '«Мои заявления» — ваши аренды',
 }
 
-/** What is wrong with Markdown, by the kind of piece that pages and PDF cannot show alike. */
+/** Markdown that pages and PDF cannot show alike. */
 export const markdownWords: Readonly<Record<string, string>> = {
   image: 'картинка внутри текста',
   code: 'код или отступ в четыре пробела',
@@ -105,7 +105,6 @@ export const markdownWords: Readonly<Record<string, string>> = {
   'list in a list': 'список в списке',
 }
 
-/** What kind of value a field wants. */
 export const valueWords: Readonly<Record<string, string>> = {
   string: 'текст',
   number: 'число',
@@ -116,7 +115,6 @@ export const valueWords: Readonly<Record<string, string>> = {
   record: 'поля со значениями',
 }
 
-/** The report around the findings. */
 export const contentCheckCopy = {
   clean: (count: number) => `Всё верно: проверили ${counted(count, files)}.`,
   wrong: (count: number, inFiles: number) =>

@@ -54,10 +54,8 @@ const refusalWords = {
   'comment_missing' | 'reason_missing'
 >
 
-/** A refusal of a call of editors in words. */
 export const editingRefusal = refusalTextOf(refusalWords)
 
-/** Words of the list of edits and texts. */
 export const editingCopy = {
   title: 'Редактор сайта',
   description: 'Правка текстов, цен, отделений и документов сайта: предпросмотр, согласование, публикация.',
@@ -97,7 +95,6 @@ const states: Readonly<Record<EditState, string>> = {
   withdrawn: 'Отозвана',
 }
 
-/** How an edit stands. */
 export const editStateWords = (state: EditState): string => states[state]
 
 const acts: Readonly<Record<EditAct, string>> = {
@@ -113,7 +110,6 @@ const acts: Readonly<Record<EditAct, string>> = {
   renewed: 'За основу взята новая версия',
 }
 
-/** Words of one edit. */
 export const editCopy = {
   loading: 'Загружаем правку…',
   failed: 'Не удалось загрузить правку',
@@ -199,7 +195,6 @@ export const editCopy = {
   moment,
 } as const
 
-/** Words of the list of versions. */
 export const versionsCopy = {
   lead: 'Всё, что выходило на сайт отсюда. К любой версии можно вернуться одним нажатием, без согласования: так исправляют ошибку, которую уже видят посетители.',
   loading: 'Загружаем версии…',

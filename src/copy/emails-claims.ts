@@ -1,58 +1,48 @@
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
+import { composeEmail, type EmailWords } from './emails-frame.ts'
 import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
-/** A letter's words. */
-export interface EmailWords {
-  readonly subject: string
-  readonly text: string
-}
-
-/** What a letter about a claim may tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+/** Dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface ClaimFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
-  /** Settlement and street of the office. */
   readonly officeAddress: string
   readonly start: string
   readonly end: string
   readonly total: number
   readonly payUntil: Date | null
-  /** What goes back of the money that was taken for the claim and its services, together. */
+  /** Total refund for the claim and its services, kopecks. */
   readonly refund: number
-  /** By which ways it goes back: the methods of those payments (1 card, 2 office, 3 payment order, 4 balance). */
+  /** Payment methods of the refund: 1 card, 2 office, 3 payment order, 4 balance. */
   readonly refundMethods: readonly number[]
-  /** What came last for nothing, kopecks, and by which method; null: nothing did. */
+  /** The last payment that came too late; null without one. */
   readonly lateRefund: { readonly amount: number; readonly method: number } | null
-  /** Until when contents are kept; null without the guarantee. */
+  /** Last day of storage under the guarantee; null without it. */
   readonly guaranteeEnd: string | null
-  /** Where notices of new items go; null without service 7, or before an address was confirmed. */
+  /** Address of item notifications; null without service 7 or before it is confirmed. */
   readonly notificationsTo: string | null
   readonly clientType: 1 | 2 | 3
-  /** The claim that this one continues; null when it continues none. */
+  /** The claim that this one extends; null for a new rent. */
   readonly continues: number | null
-  /** Somebody ordered this extension by claim number and INN. */
+  /** The extension was ordered by claim number and INN, without a login. */
   readonly withoutLogin: boolean
-  /** What the office wrote when it refused; null where it wrote nothing. */
+  /** Reason given by the office; null without one. */
   readonly refusedBecause: string | null
-  /** Whether the balance extends it by itself. */
   readonly extendsItself: boolean
-  /** The day on which its office is expected to open again; null where nobody knows, or where it is open. */
+  /** Expected reopening of the office; null if unknown or open. */
   readonly officeOpensOn: string | null
-  /** It ended before its term, and the office has not got mail and key yet. */
+  /** The rent ended early, and the office does not have the mail and key yet. */
   readonly mustEmpty: boolean
-  /** The site's own address. */
   readonly origin: string
 }
-
-export const lines = (...parts: readonly (string | false | null)[]): string =>
-  parts.filter((part): part is string => typeof part === 'string').join('\n\n')
 
 /** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
 export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
-const card = ({ origin, claim }: ClaimFacts): string => `Открыть заявление: ${origin}/claims/${claim}`
+export const claimLine = ({ origin, claim }: ClaimFacts): string =>
+  `Открыть заявление: ${origin}/claims/${claim}`
 const refusalReason = ({ refusedBecause }: ClaimFacts): string | null =>
   refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
 const refundMethods: Readonly<Record<number, string>> = {
@@ -83,7 +73,6 @@ const emptyBox = ({ mustEmpty, ...place }: ClaimFacts): string | null =>
         'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
       )
     : null
-/** What becomes of letters and contents once a rent is over. */
 export const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
@@ -95,241 +84,169 @@ const officeClosed = ({ officeOpensOn }: ClaimFacts): string =>
     : `Отделение временно закрыто, откроется ${dateInDots(officeOpensOn)}.`
 const openOffices = ({ origin, index }: ClaimFacts): string => `Другие открытые отделения: ${origin}/${index}`
 
-const startedEmail = (facts: ClaimFacts): EmailWords => ({
-  subject: `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
-  text: lines(
+const startedEmail = (facts: ClaimFacts) =>
+  composeEmail(
+    `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
     `Аренда по заявлению № ${facts.claim} началась. ${rentedLine(facts)}`,
     `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
     notices(facts),
-    card(facts),
-  ),
-})
+    claimLine(facts),
+  )
 
-/** Letters about what happened to a claim, by the reason of its history row. */
+/** Emails about a claim by the reason of the history row. */
 export const claimEmails = {
-  not_paid_in_time: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim} отменено`,
-    text:
+  not_paid_in_time: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} отменено`,
       facts.continues === null
-        ? lines(
-            `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
-            'Если деньги придут позже, мы их вернём.',
-            `Оформить аренду заново: ${facts.origin}`,
-          )
-        : lines(
-            `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentedLine(facts)}`,
-            'Если деньги придут позже, мы их вернём.',
-            `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
-          ),
-  }),
-  paid: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim} оплачено`,
-    text: lines(
+        ? `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`
+        : `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentedLine(facts)}`,
+      'Если деньги придут позже, мы их вернём.',
+      facts.continues === null
+        ? `Оформить аренду заново: ${facts.origin}`
+        : `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
+    ),
+  paid: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} оплачено`,
       `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
       `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
       facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  prolongation_paid: (facts: ClaimFacts): EmailWords => ({
-    subject: `Аренда продлена до ${dateInDots(facts.end)}`,
-    text: lines(
+  prolongation_paid: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда продлена до ${dateInDots(facts.end)}`,
       `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${rentedLine(facts)}`,
       `Приходить в отделение не нужно. ${placeWords(facts).same}`,
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  signed: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim} подписано`,
-    text: lines(`Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`, card(facts)),
-  }),
+  signed: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} подписано`,
+      `Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`,
+      claimLine(facts),
+    ),
   started: startedEmail,
   signed_and_started: startedEmail,
-  ended: (facts: ClaimFacts): EmailWords => ({
-    subject: `Аренда ${placeName(facts, 'genitive')} закончилась`,
-    text: lines(
+  ended: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} закончилась`,
       `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
       `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  refused: (facts: ClaimFacts): EmailWords =>
-    facts.continues === null
-      ? {
-          subject: `Отказ по заявлению № ${facts.claim}`,
-          text: lines(
-            `Отделение оформило отказ от аренды. ${rentedLine(facts)}`,
-            refusalReason(facts),
-            refundText(facts),
-            emptyBox(facts),
-            card(facts),
-          ),
-        }
-      : {
-          subject: `Отказ от продления, заявление № ${facts.claim}`,
-          text: lines(
-            `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
-            refusalReason(facts),
-            refundText(facts),
-            emptyBox(facts),
-            card(facts),
-          ),
-        },
-  extension_cancelled: (facts: ClaimFacts): EmailWords => ({
-    subject: `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
-    text: lines(
+  refused: (facts: ClaimFacts) =>
+    composeEmail(
+      facts.continues === null
+        ? `Отказ по заявлению № ${facts.claim}`
+        : `Отказ от продления, заявление № ${facts.claim}`,
+      facts.continues === null
+        ? `Отделение оформило отказ от аренды. ${rentedLine(facts)}`
+        : `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
+      refusalReason(facts),
+      refundText(facts),
+      emptyBox(facts),
+      claimLine(facts),
+    ),
+  extension_cancelled: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
       `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
       facts.extendsItself &&
         'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  rent_ended_early: (facts: ClaimFacts): EmailWords => ({
-    subject: `Продление аренды ${placeName(facts, 'genitive')} отменено`,
-    text: lines(
+  rent_ended_early: (facts: ClaimFacts) =>
+    composeEmail(
+      `Продление аренды ${placeName(facts, 'genitive')} отменено`,
       `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
       refundText(facts),
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  ended_early: (facts: ClaimFacts): EmailWords => ({
-    subject: `Аренда ${placeName(facts, 'genitive')} прекращена`,
-    text: lines(
+  ended_early: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} прекращена`,
       `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       emptyBox(facts),
       afterEnd(facts),
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  office_stopped: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim} отменено: отделение закрыто`,
-    text: lines(
+  office_stopped: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} отменено: отделение закрыто`,
       `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentedLine(facts)}`,
       facts.continues !== null && `Аренда по заявлению № ${facts.continues} действует до своего срока.`,
       'Если вы уже заплатили, деньги вернутся тем же способом.',
       openOffices(facts),
     ),
-  }),
-  office_stopped_rent: (facts: ClaimFacts): EmailWords => ({
-    subject: `Отделение ${facts.index} временно закрыто`,
-    text: lines(
+  office_stopped_rent: (facts: ClaimFacts) =>
+    composeEmail(
+      `Отделение ${facts.index} временно закрыто`,
       `${officeClosed(facts)} ${rentedLine(facts)}`,
       `Аренда по заявлению № ${facts.claim} действует до ${dateInDots(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
       'Если ждать не хотите, позвоните нам: 8-800-1-000-000. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
       openOffices(facts),
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  office_reopened: (facts: ClaimFacts): EmailWords => ({
-    subject: `Отделение ${facts.index} снова работает`,
-    text: lines(
+  office_reopened: (facts: ClaimFacts) =>
+    composeEmail(
+      `Отделение ${facts.index} снова работает`,
       `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentedLine(facts)}`,
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  service_connected: (facts: ClaimFacts): EmailWords => ({
-    subject: `Услуга подключена к заявлению № ${facts.claim}`,
-    text: lines(`Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`, card(facts)),
-  }),
-  refund: (facts: ClaimFacts): EmailWords => ({
-    subject: `Возвращаем деньги по заявлению № ${facts.claim}`,
-    text: lines(
+  service_connected: (facts: ClaimFacts) =>
+    composeEmail(
+      `Услуга подключена к заявлению № ${facts.claim}`,
+      `Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`,
+      claimLine(facts),
+    ),
+  refund: (facts: ClaimFacts) =>
+    composeEmail(
+      `Возвращаем деньги по заявлению № ${facts.claim}`,
       'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
       facts.lateRefund &&
         refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
-      card(facts),
+      claimLine(facts),
     ),
-  }),
-  identity_renewed: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim}: паспортные данные обновлены`,
-    text: lines(
+  identity_renewed: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim}: паспортные данные обновлены`,
       `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
       'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
-  }),
-  recovery_code_issued: (facts: ClaimFacts): EmailWords => ({
-    subject: `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
-    text: lines(
+  recovery_code_issued: (facts: ClaimFacts) =>
+    composeEmail(
+      `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
       `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentedLine(facts)}`,
       'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
       `Открыть мои заявления: ${facts.origin}/claims`,
     ),
-  }),
-  moved: (facts: ClaimFacts): EmailWords => ({
-    subject: `Заявление № ${facts.claim} перенесено в другой профиль`,
-    text: lines(
+  moved: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} перенесено в другой профиль`,
       'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
       'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
     ),
-  }),
 } as const satisfies Record<string, (facts: ClaimFacts) => EmailWords>
 
 export type ClaimEmail = keyof typeof claimEmails
 
-const itemNames = {
-  letter: 'письмо',
-  registered: 'заказное письмо',
-  parcel: 'мелкий пакет или посылка',
-  notice: 'извещение',
-} as const
+export const notificationCode = (code: string) =>
+  composeEmail(
+    'Код подтверждения адреса',
+    `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
+  )
 
-/** One item that came. */
-export interface ItemFacts {
-  readonly kind: keyof typeof itemNames
-  readonly track: string | null
-  readonly place: 'box' | 'counter'
-}
-
-/** An item in a line: what it is and where it lies. */
-export const itemLine = (facts: ClaimFacts, { kind, track, place }: ItemFacts): string =>
-  `— ${itemNames[kind]}${track === null ? '' : ` ${track}`}${place === 'counter' ? ', ждёт у оператора' : `, в ${placeWords(facts).prepositional}`}`
-
-/** The notice of service 7: one item, or all of a day. */
-export const itemsEmail = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
-  subject: `В ${placeName(facts, 'accusative')} пришла почта`,
-  text: lines(`${rentedLine(facts)}`, items.map((item) => itemLine(facts, item)).join('\n'), card(facts)),
-})
-
-/** The same as a short message. */
-export const itemsMessage = (facts: ClaimFacts, items: readonly ItemFacts[]): EmailWords => ({
-  subject: '',
-  text: `${placeAddress(facts)}: новых отправлений — ${items.length}`,
-})
-
-/** The notice of a registered item with the link on which its holder chooses box or counter. */
-export const registeredItemEmail = (
-  facts: ClaimFacts,
-  item: ItemFacts & { keepUntil: string; link: string },
-): EmailWords => ({
-  subject: `Вам заказное отправление${item.track === null ? '' : ` ${item.track}`}`,
-  text: lines(
-    `${rentedLine(facts)}`,
-    itemLine(facts, item),
-    `Хранится до ${dateInDots(item.keepUntil)}, потом вернётся отправителю.`,
-    `Посмотреть и выбрать, где забрать: ${item.link}`,
-  ),
-})
-
-/** The line that leads to a claim on the site. */
-export const claimLine = card
-
-/** The code that confirms an address for notices. */
-export const notificationCode = (code: string): EmailWords => ({
-  subject: 'Код подтверждения адреса',
-  text: `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
-})
-
-/** The code that moves a claim to another account. */
-export const recoveryCode = (claim: number, code: string): EmailWords => ({
-  subject: `Код доступа к заявлению № ${claim}`,
-  text: lines(
+export const recoveryCode = (claim: number, code: string) =>
+  composeEmail(
+    `Код доступа к заявлению № ${claim}`,
     `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
     'Если вы этого не просили, никому не сообщайте код.',
-  ),
-})
+  )
 
 /** `5 дней` in Russian plural. */
 export const daysInWords = (days: number): string => {

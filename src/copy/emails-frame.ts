@@ -1,5 +1,16 @@
 import { placeAddress, placeTitle, type RentedPlace } from './rented-place.ts'
 
+export interface EmailWords {
+  readonly subject: string
+  readonly text: string
+}
+
+/** Joins those paragraphs that apply. */
+export const composeEmail = (
+  subject: string,
+  ...paragraphs: readonly (string | false | null)[]
+): EmailWords => ({ subject, text: paragraphs.filter((part) => typeof part === 'string').join('\n\n') })
+
 /** What stands around the words of every letter. */
 export const emailFrame = {
   sender: 'Абонентский ящик',

@@ -1,4 +1,4 @@
-/** Words of the question to support (M-FB-01…05). */
+/** M-FB-01…05 */
 export const feedbackCopy = {
   open: 'Задайте вопрос',
   title: 'Задайте вопрос',

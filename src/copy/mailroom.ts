@@ -16,7 +16,7 @@ import type {
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted } from './plural.ts'
 import { placeTitle } from './rented-place.ts'
-import { trackOnLabel } from './tracks.ts'
+import { trackOnLabel } from './items.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 
@@ -181,3 +181,18 @@ const refusalWords = {
 
 /** Why something at the digitization back office was refused. */
 export const mailroomRefusalText = refusalTextOf(refusalWords)
+
+/** Words of the printed act of destruction of letters. */
+export const destroyActWords = {
+  title: (id: number) => `Акт № ${id} об уничтожении писем`,
+  note: (day: string) => `Составлен ${day}`,
+  text: 'По распоряжению владельцев, после суток на отмену, уничтожены бумажные подлинники следующих писем.',
+  caption: 'Письма',
+  head: ['№', 'Письмо', 'Отправитель', 'Номер', 'Ящик'],
+  confirmed: (when: string) => `Уничтожение подтверждено ${when} (московское время).`,
+  signTitle: 'Подписи',
+  signHead: ['Кто', 'Фамилия, имя, отчество', 'Подпись'],
+  drawer: 'Уничтожил сотрудник',
+  witness: 'Присутствовал',
+  line: '________________',
+} as const

@@ -1,5 +1,5 @@
 import { dateInDots } from '#copy/date-text.ts'
-import { documentsCopy } from '#copy/documents-page.ts'
+import { documentsCopy } from '#copy/reading-pages.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import { collection, documents } from './from-content.ts'

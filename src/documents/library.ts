@@ -1,9 +1,9 @@
 import type { DocumentEntry, PublishedDocument, TariffDocument } from '#contract/content/document-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { documentsCopy } from '#copy/documents-page.ts'
 import { accessibilityWords, retentionWords, storageWords } from '#copy/law-tables.ts'
+import { documentsCopy } from '#copy/reading-pages.ts'
 import { typeset } from '#copy/typeset.ts'
 import { type AccessibilityClaim, accessibilityClaims } from '#domain/accessibility.ts'
 import {

@@ -1,24 +1,11 @@
-import { type BranchLetterAction, branchLetterAction } from '#contract/branch-letters.ts'
-import {
-  type HolderAct,
-  holderAct,
-  type IncomingStatus,
-  type IncomingTab,
-  incomingStatus,
-} from '#contract/incoming-letters.ts'
+import type { BranchLetterAction } from '#contract/branch-letters.ts'
+import type { HolderAct, IncomingStatus, IncomingTab } from '#contract/incoming-letters.ts'
+import { foldCase } from './letters.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/**
- * Where a digitized letter is in its life: `received` unopened at the branch, `scan_ordered`,
- * `scanned`, `stored` on request, then on its way out (`collect_ordered`, `courier_ordered`, `destroy_ordered`,
- * `destroying` once an act was drawn up) and gone (`collected`, `sent`, `destroyed`).
- */
-export const incomingStatuses: readonly IncomingStatus[] = incomingStatus.options
-
-/** Statuses in which the document has left the branch for good. */
+/** The document has left the branch for good. */
 export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]
 
-/** The tab of the inbox on which a letter lies. */
 export const tabOf = {
   received: 'new',
   scan_ordered: 'scanning',
@@ -33,20 +20,13 @@ export const tabOf = {
   destroyed: 'gone',
 } as const satisfies Record<IncomingStatus, IncomingTab>
 
-/** What the organisation may do with a letter, and what the branch may. */
-export const holderActs: readonly HolderAct[] = holderAct.options
-/** What the branch may do with a letter. */
-export const branchLetterActions: readonly BranchLetterAction[] = branchLetterAction.options
-
 export type IncomingAct = HolderAct | BranchLetterAction
-/** Who acts: the organisation's person, one of its rules, the branch. */
 export type IncomingActor = 'holder' | 'rule' | 'operator'
 
-/** Hours in which a destruction that was ordered can be taken back, at least. */
+/** Hours in which a destruction can be cancelled, at least. */
 const DESTROY_DELAY_HOURS = 24
 const HOUR_MS = 3_600_000
 
-/** The instant before which a letter may not be destroyed. */
 export const destroyAfter = (ordered: Date): Date =>
   new Date(ordered.getTime() + DESTROY_DELAY_HOURS * HOUR_MS)
 
@@ -57,12 +37,11 @@ export type IncomingCode =
   | 'service_over'
   | 'destroy_too_early'
 
-/** What the rules need to know of a letter and its surroundings. */
 export interface IncomingFacts {
   readonly actor: IncomingActor
   readonly now: Date
   readonly hasScan: boolean
-  /** Is digitization paid for and running today? Scanning is; what leads out of the branch goes on without. */
+  /** Digitization is paid and running. Only scanning needs it; orders that take a letter out of the branch do not. */
   readonly serviceAlive: boolean
   /** Set while destruction is ordered. */
   readonly destroyAfter: Date | null
@@ -76,16 +55,14 @@ interface Rule {
 
 const atRest = ['received', 'scanned', 'stored'] as const satisfies readonly IncomingStatus[]
 const chosen = ['collect_ordered', 'courier_ordered', 'destroy_ordered'] as const
-/** An order may replace another one that nobody has carried out. */
+/** An order may replace another one that is not carried out yet. */
 const orderable = [...atRest, ...chosen] as const satisfies readonly IncomingStatus[]
 const byHolder = ['holder'] as const
 const byHolderOrRule = ['holder', 'rule'] as const
 const byOperator = ['operator'] as const
 
-/** Where a letter rests when nothing is ordered. */
 const resting = ({ hasScan }: IncomingFacts): IncomingStatus => (hasScan ? 'scanned' : 'received')
 
-/** Every transition: from where, by whom, and what it asks of the facts. */
 const incomingTransitions = {
   order_scan: {
     from: ['received', 'stored', ...chosen],
@@ -105,7 +82,7 @@ const incomingTransitions = {
     actors: byHolder,
     decide: () => accept('collect_ordered'),
   },
-  // Ordered again, the courier gets another address.
+  // Ordering again changes the address.
   order_courier: { from: orderable, actors: byHolder, decide: () => accept('courier_ordered') },
   order_destroy: {
     from: orderable.filter((status) => status !== 'destroy_ordered'),
@@ -118,7 +95,7 @@ const incomingTransitions = {
     decide: (facts) => accept(resting(facts)),
   },
   attach_scan: { from: ['scan_ordered'], actors: byOperator, decide: () => accept('scanned') },
-  // A scan of another letter, or an unreadable one, is taken back at once and made again.
+  // Withdraws a scan that is unreadable or of another letter.
   withdraw_scan: {
     from: [...atRest, ...chosen],
     actors: byOperator,
@@ -141,7 +118,7 @@ const incomingTransitions = {
   confirm_destroy: { from: ['destroying'], actors: byOperator, decide: () => accept('destroyed') },
 } as const satisfies Record<IncomingAct, Rule>
 
-/** The status after an act, or why it cannot be: wrong status first, then wrong actor, then the facts. */
+/** Checks the status first, then the actor, then the facts. */
 export const incomingTransition = (
   from: IncomingStatus,
   act: IncomingAct,
@@ -153,9 +130,27 @@ export const incomingTransition = (
   return rule.decide(facts)
 }
 
-/** What this actor may do with a letter now, in the order of the table above. */
 export const incomingActs = <A extends IncomingAct>(
   acts: readonly A[],
   from: IncomingStatus,
   facts: IncomingFacts,
 ): A[] => acts.filter((act) => incomingTransition(from, act, facts).ok)
+
+export const TRIAL_LETTERS = 30
+
+/** Ignores case, letters with two spellings, quotes and extra spaces. */
+const folded = (text: string): string =>
+  foldCase(text.normalize('NFC'))
+    .replace(/[«»"„“”'’]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Empty words match every sender. */
+export const ruleMatches = ({ contains }: { readonly contains: string }, sender: string): boolean =>
+  folded(sender).includes(folded(contains))
+
+/** Null if no rule matches: the letter waits for a person. */
+export const firstMatch = <R extends { readonly contains: string }>(
+  rules: readonly R[],
+  sender: string,
+): R | null => rules.find((rule) => ruleMatches(rule, sender)) ?? null

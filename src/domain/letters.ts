@@ -3,18 +3,18 @@ import { spellings } from './words/spellings.ts'
 
 const spelled = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu')
 
-/** Lower case, one spelling of letters that people write two ways. */
+/** Lower case with one spelling for letters that have two. */
 export const foldCase = (text: string): string =>
   text.toLowerCase().replace(spelled, (letter) => spellings[letter] ?? letter)
 
-/** All that {@link foldCase} goes by, as text. */
+/** Source of {@link foldCase} as text; it changes when the folding changes. */
 export const letterRules = [String(foldCase), JSON.stringify(spellings)].join()
 
-/** The Russian letter that is another one with a mark, apart. */
+/** Short I is a letter of its own, so its mark stays. */
 const shortI = /[\u0418\u0438]\u0306/u
 const marks = new RegExp(`(${shortI.source})|[\\p{M}\\p{Cf}]`, 'gu')
 
-/** The same without marks over letters, invisible signs, and kinds of letters that differ in form alone. */
+/** Also removes diacritics, invisible characters and compatibility forms. */
 export const foldMarks = (text: string): string =>
   foldCase(text.normalize('NFKD').replace(marks, '$1').normalize('NFC'))
 
@@ -22,14 +22,14 @@ const foreignLetters: Readonly<Record<string, string>> = { ...lookAlikes, ...gre
 const inCyrillic = (word: string, letters: Readonly<Record<string, string>>): string =>
   [...word].map((sign) => letters[sign] ?? sign).join('')
 
-/** A word typed with the wrong keyboard: it mixes the scripts, or holds nothing but look-alikes ('Hydroxyethyl' is neither). */
+/** The word mixes scripts or consists of look-alikes only ('Hydroxyethyl' does not). */
 const isDisguised = (word: string): boolean =>
   /\p{Script=Cyrillic}/u.test(word) ||
   (/\p{L}/u.test(word) && !/[\p{Script=Latin}\p{Script=Greek}]/u.test(inCyrillic(word, foreignLetters)))
 
 /**
- * The ways to read a name that hides a word: letters without marks; then with letters that look like Cyrillic ones made
- * Cyrillic in disguised words, and at last digits too.
+ * Readings of a name that may hide a word: without diacritics, with look-alikes as Cyrillic, with digits as letters
+ * too.
  */
 export const readingsOf = (text: string): string[] => {
   const folded = foldMarks(text)
@@ -39,20 +39,19 @@ export const readingsOf = (text: string): string[] => {
   return [folded, ...unmasked]
 }
 
-/** The runs of letters and digits of a text; `\b` would not know Cyrillic (AMB-17). */
+/** `\b` does not know Cyrillic (AMB-17). */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Words that are spelled out, letters apart: 'o.o.o.', 'o o o'. */
+/** Words with separated letters: 'o.o.o.', 'o o o'. */
 export const spelledOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}](?![\p{L}\p{N}]))+/gu
 
-/** Letters and digits of a text, without what stands between them. */
 export const joined = (text: string): string => wordsOf(text).join('')
 
-/** A table of Russian letters by Latin ones, the other way round. */
+/** Inverts a table from Latin to Russian letters. */
 export const turned = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
 
-/** Capitals, with Latin letters for the Russian ones of a table. */
+/** Upper case, with Russian letters of the table as Latin ones. */
 export const inLatin = (text: string, letters: Readonly<Record<string, string>>): string =>
   [...text.toLowerCase()]
     .map((letter) => letters[letter] ?? letter)
@@ -61,5 +60,4 @@ export const inLatin = (text: string, letters: Readonly<Record<string, string>>)
 
 const latinByLook = turned(lookAlikes)
 
-/** Capitals, with Latin letters for the Russian ones that look like them. */
 export const inLatinByLook = (text: string): string => inLatin(text, latinByLook)

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { hasOwnPlace } from './own-place.ts'

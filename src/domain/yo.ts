@@ -1,16 +1,14 @@
-/** The letter yo as ye, as many people write it. */
 export const foldYo = (text: string): string =>
   text.replaceAll('\u0451', '\u0435').replaceAll('\u0401', '\u0415')
 
 const WORD = /\p{L}+/gu
 
-/** The words of a text that lose their yo by folding and stand there in no other spelling. */
+/** Words that occur only with yo, so that folding can be undone. */
 export const wordsWithYo = (text: string): string[] => {
   const words = new Set(text.match(WORD))
   return [...words].filter((word) => foldYo(word) !== word && !words.has(foldYo(word)))
 }
 
-/** A folded text with the yo of these words again. */
 export const restoreYo = (text: string, words: readonly string[]): string => {
   const byFolded = new Map(words.map((word) => [foldYo(word), word]))
   return text.replace(WORD, (word) => byFolded.get(word) ?? word)

@@ -4,7 +4,6 @@ import { editingWords } from '#copy/content-words/editing-words.ts'
 const isGroup = (value: FormValue | undefined): value is FormValues =>
   typeof value === 'object' && !Array.isArray(value)
 
-/** Every single value of a form with the names that lead to it. */
 const leaves = (fields: readonly FormField[], values: FormValues, within: string): Map<string, string> => {
   const found = new Map<string, string>()
   const put = (field: FormField, value: FormValue | undefined, where: string): void => {
@@ -30,7 +29,7 @@ const leaves = (fields: readonly FormField[], values: FormValues, within: string
   return found
 }
 
-/** Lines that only one of two texts has, in order: what stays is found by the longest common run from both ends and line by line between. */
+/** Longest common subsequence of lines. */
 const lineChanges = (before: string, after: string): EditChange[] => {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const kept: number[][] = Array.from({ length: old.length + 1 }, () => new Array(now.length + 1).fill(0))
@@ -57,20 +56,18 @@ const lineChanges = (before: string, after: string): EditChange[] => {
   const words = changes.filter((change) => (change.before ?? change.after ?? '').trim() !== '')
   return words.flatMap((change, index) => {
     const next = words[index + 1]
-    // A line that became another one is told once.
+    // A replaced line is one change.
     if (change.after === null && next?.before === null) return [{ ...change, after: next.after }]
     if (change.before === null && words[index - 1]?.after === null) return []
     return [change]
   })
 }
 
-/** A file as people compare it. */
 export interface Compared {
   readonly values: FormValues
   readonly body: string
 }
 
-/** What is another one in a file, field by field and line by line. */
 export const changesOf = (
   fields: readonly FormField[],
   before: Compared | null,

@@ -1,5 +1,6 @@
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount } from '#domain/promo.ts'
 import {
   checkAccount,
@@ -11,20 +12,78 @@ import {
 } from '#domain/requisites/inn.ts'
 import { problemsOfTariffs } from '#domain/tariff-check.ts'
 import { isAllowedLink, operatorWords } from '../documents/markdown.ts'
-import { type ContentFolder, linksIn } from './content-folder.ts'
-import { dateFindings, impossibleDays } from './date-findings.ts'
-import { type Entries, entriesOf, findingAt } from './entries.ts'
-import { fieldFindings } from './field-findings.ts'
+import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
+import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
 import { officeFindings } from './office-findings.ts'
 import { textFindings } from './text-findings.ts'
 import { wholeFindings } from './whole-findings.ts'
 
-/** Kopecks as editors write a price. */
+interface Days {
+  readonly file: ContentFile
+  /** Content that must be unique on any given day. */
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+const always = ['0000-01-01', '9999-12-31'] as const
+
+const overlapping = (all: readonly Days[]): Finding[] =>
+  all.flatMap((item, index) => {
+    const other = all
+      .slice(0, index)
+      .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
+    return other ? [findingAt(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+  })
+
+const backwards = (all: readonly Days[]): Finding[] =>
+  all.flatMap(({ file, from, to }) =>
+    to < from ? [findingAt(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+  )
+
+const daysIn = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: readonly PropertyKey[]; day: string }[] => {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [{ path, day: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => daysIn(part, [...path, key]))
+}
+
+const impossibleDays = (file: ContentFile): Finding[] =>
+  daysIn(file.data)
+    .filter(({ day }) => !isCalendarDate(day))
+    .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
+
+/** Overlapping editions, promotions and banners, and ends before beginnings. */
+const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
+  const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
+  const codes = promotions.map(
+    ({ file, data }): Days => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
+  )
+  const slides = banners.map(
+    ({ file, data }): Days => ({
+      file,
+      key: String(data.order),
+      from: data.validFrom ?? always[0],
+      to: data.validTo ?? always[1],
+    }),
+  )
+  const editions = documents.flatMap(({ file, data }) =>
+    data.kind === 'published' ? [begin(file, data.slug, data.validFrom)] : [],
+  )
+  return [
+    // An edition ends when the next begins, so only equal first days collide.
+    ...overlapping(editions),
+    ...[codes, slides].flatMap((all) => [...overlapping(all), ...backwards(all)]),
+  ]
+}
+
 const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
 
 const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
 
-/** Prices and discounts that look like a slip; a server refuses them. */
+/** Likely typing errors; the server refuses them. */
 const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
   ...problemsOfTariffs(
     tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
@@ -43,7 +102,7 @@ const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
     .map(({ file }) => findingAt(file, ['discount'], 'discount_is_large')),
 ]
 
-/** Requisites of the operator that cannot be: money sent to them would go astray. */
+/** Wrong requisites would send money astray. */
 const operatorFindings = ({ site }: Entries): Finding[] =>
   site.flatMap(({ file, data }) => {
     if (data.kind !== 'operator') return []
@@ -63,8 +122,7 @@ const operatorFindings = ({ site }: Entries): Finding[] =>
 const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
 
 /**
- * Tells what is wrong with an address that content leads to; `pages` are the addresses of the site's own pages. What a
- * file with another mistake says of itself counts, so that one mistake is one finding.
+ * `pages` are the site's own pages. Files with other mistakes count as they are, so that one mistake is one finding.
  */
 const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
   const anchors = new Set(linksIn(content, 'faq', 'anchor'))
@@ -76,7 +134,7 @@ const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
     ...content.files.services.map(({ name }) => `/services/${nameOf(name)}`),
     ...content.files.offices.map(({ name }) => `/${nameOf(name)}`),
   ])
-  /** `from` is the page on which the link stands; a bare hash leads there. */
+  /** `from` is the page of the link, which a bare hash refers to. */
   return (href: string, from: string): FindingCode | undefined => {
     if (!isAllowedLink(href)) return 'dead_link'
     if (/^(https|mailto|tel):/.test(href)) return undefined
@@ -93,7 +151,6 @@ const pageOf: Partial<Record<ContentCollection, string>> = { faq: '/faq' }
 
 type DeadAddress = ReturnType<typeof deadAddresses>
 
-/** Links that stand in front matter. */
 const linksInFields = ({ site, services }: Entries, isDead: DeadAddress): Finding[] => [
   ...site.flatMap(({ file, data }) =>
     data.kind === 'links'
@@ -116,10 +173,7 @@ const wordsOf = ({ site }: Entries): readonly string[] | undefined => {
   return operator && Object.keys(operatorWords(operator))
 }
 
-/**
- * Everything that is wrong with the content, all at once, in the order of files and lines.
- * `pages` are the addresses of the site's own pages, which texts may lead to.
- */
+/** Sorted by file and line. `pages` are the site's own pages, which texts may link to. */
 export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
   const entries = entriesOf(content)
   const isDead = deadAddresses(content, pages)

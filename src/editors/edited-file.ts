@@ -1,7 +1,7 @@
 import type { EditedCollection } from '#contract/editing.ts'
 import { collectionWords } from '#copy/content-words/collection-words.ts'
 import { editingWords } from '#copy/content-words/editing-words.ts'
-import { contentFile } from './content-file.ts'
+import { contentFile } from './content-folder.ts'
 
 const word = (data: unknown, name: string): string => {
   const value =
@@ -9,15 +9,13 @@ const word = (data: unknown, name: string): string => {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** How editors call a folder, and what it is for. */
 export const wordsOf = (collection: EditedCollection): { label: string; one: string; description: string } =>
   collectionWords[collection]
 
-/** Which of the kinds of its folder a file is; undefined where the folder has one. */
+/** Undefined if the folder has one kind. */
 export const kindOf = (text: string): string | undefined =>
   word(contentFile('', text).data, 'kind') || undefined
 
-/** How people know a file: its question, title or name. */
 export const titleOf = (collection: EditedCollection, text: string): string => {
   const { data } = contentFile('', text)
   if (collection === 'faq') return word(data, 'question')
@@ -29,13 +27,12 @@ export const titleOf = (collection: EditedCollection, text: string): string => {
   return collection === 'documents' && day ? editingWords.edition(title, day) : title
 }
 
-/** How a new file of a folder begins. */
 export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | 'no'>> = {
   faq: 'empty',
   banners: 'empty',
   promotions: 'empty',
   offices: 'copy',
-  // A new tariff is the one before with other prices, a new edition the one before with other words.
+  // A new tariff or edition starts from the previous one.
   tariffs: 'copy',
   documents: 'copy',
   services: 'no',
@@ -44,7 +41,7 @@ export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | '
 
 const FILE_NAME = /^[a-z0-9-]{1,80}$/
 
-/** What a new file is called, by its fields; null while they do not say it. */
+/** Null while the fields do not determine it. */
 export const nameOf = (
   collection: EditedCollection,
   data: Readonly<Record<string, unknown>>,
@@ -69,7 +66,6 @@ export const nameOf = (
 
 const { pages } = editingWords
 
-/** Where words and facts of the whole site show best, by their kind. */
 const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
   home: [{ address: '/', label: pages.home }],
   links: [
@@ -83,7 +79,6 @@ const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
   ],
 }
 
-/** The page on which a file shows, its address and the day from which on; more of them where it shows on several. */
 export const pagesOf = (
   collection: EditedCollection,
   path: string,

@@ -1,12 +1,12 @@
+import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
-import type { EditedCollection, FormField } from '#contract/editing.ts'
+import type { EditedCollection, FormField, FormValue, FormValues } from '#contract/editing.ts'
 import { collectionWords } from '#copy/content-words/collection-words.ts'
-import { editingWords } from '#copy/content-words/editing-words.ts'
-import type { FieldWords } from '#copy/content-words/field-words.ts'
+import { editingWords, type FieldWords } from '#copy/content-words/editing-words.ts'
 import { serviceNumbers } from '#domain/service.ts'
 
-/** A schema of content as JSON Schema tells it: only what our schemas use. */
+/** The part of JSON Schema that our schemas use. */
 interface JsonSchema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
   readonly const?: string | number
@@ -26,11 +26,10 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[]
 }
 
-/** The front matter of a folder as editors write it; a folder of several kinds has one in `oneOf` for each. */
+/** A folder of several kinds has a `oneOf` item for each. */
 const jsonSchemaOf = (collection: ContentCollection): JsonSchema =>
   z.toJSONSchema(contentCollections[collection], { io: 'input' }) as JsonSchema
 
-/** The kinds of a folder that tells them apart by `kind`, and their shapes. */
 const kindsOf = (collection: ContentCollection): ReadonlyMap<string, JsonSchema> =>
   new Map(
     (jsonSchemaOf(collection).oneOf ?? []).map((shape) => [String(shape.properties?.['kind']?.const), shape]),
@@ -38,10 +37,10 @@ const kindsOf = (collection: ContentCollection): ReadonlyMap<string, JsonSchema>
 
 const DATE = '^\\d{4}-\\d{2}-\\d{2}$'
 
-/** A text of so many letters has a field of several lines. */
+/** Longer texts get a field of several lines. */
 const LONG_TEXT = 100
 
-/** The keys that editors fill where a schema allows any. */
+/** Keys that editors fill where a schema allows any. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   groups: ['capital', 'city', 'town'],
   services: serviceNumbers.map(String),
@@ -55,7 +54,6 @@ interface Place {
   readonly words: FieldWords
 }
 
-/** What a field says of itself: its name, and its hint or an example of right. */
 const about = ({ name, required, words, nullable = false }: Place) => {
   const hint = words.hint ?? editingWords.example(words.example)
   return { name, label: words.label, required, ...(hint ? { hint } : {}), ...(nullable ? { nullable } : {}) }
@@ -71,7 +69,7 @@ const text = (place: Place): FormField => {
   return { ...about(place), kind: isLong ? 'long' : 'text', ...(limit === undefined ? {} : { limit }) }
 }
 
-/** Values of a list and a yes or no explain themselves in a form. */
+/** Lists and yes-or-no fields have no hint. */
 const withoutHint = (place: Place) => {
   const { hint: _, ...rest } = about(place)
   return rest
@@ -92,7 +90,7 @@ const partWords = (words: FieldWords, name: string): FieldWords => {
   return part
 }
 
-/** The shape of an object; kinds that exclude one another are offered side by side, each of them to be left empty. */
+/** Mutually exclusive kinds are offered side by side, each may be left empty. */
 const shapeOf = (schema: JsonSchema, name: string): JsonSchema => {
   if (typeof schema.additionalProperties === 'object') {
     const keys = keysOf[name] ?? []
@@ -143,7 +141,6 @@ const list = (place: Place): FormField => {
   return { ...about(place), kind: 'list', item }
 }
 
-/** One field of a form for one field of a schema. */
 const fieldOf = (place: Place): FormField => {
   const { schema } = place
   const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
@@ -161,7 +158,6 @@ const fieldOf = (place: Place): FormField => {
   return text(place)
 }
 
-/** The form of a file: made of the schema that checks it and of the words that explain it. */
 export const formOf = (collection: EditedCollection, kind: string | undefined): FormField[] => {
   const kinds = kindsOf(collection)
   const shape = (kind === undefined ? undefined : kinds.get(kind)) ?? jsonSchemaOf(collection)
@@ -171,4 +167,84 @@ export const formOf = (collection: EditedCollection, kind: string | undefined): 
     if (known === undefined) throw new Error(`no words for the field ${name} of ${collection}`)
     return known
   })
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const formValue = (field: FormField, value: unknown): FormValue => {
+  if (field.kind === 'group') return valuesOf(field.fields ?? [], value)
+  if (field.kind === 'list') {
+    const { fields, item } = field
+    return (Array.isArray(value) ? value : []).map((part) =>
+      fields ? valuesOf(fields, part) : item ? formValue(item, part) : String(part),
+    )
+  }
+  if (field.kind === 'yes_no') return value === undefined ? field.preset === true : value === true
+  if (field.kind === 'fixed') return field.options?.[0]?.value ?? ''
+  return value === undefined || value === null ? '' : String(value)
+}
+
+export const valuesOf = (fields: readonly FormField[], data: unknown): FormValues =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, formValue(field, isPlain(data) ? data[field.name] : undefined)]),
+  )
+
+const NUMBER = /^-?\d+([.,]\d+)?$/
+
+/** Anything else stays as typed, so that the check names it. */
+const numberOf = (typed: string): unknown => (NUMBER.test(typed) ? Number(typed.replace(',', '.')) : typed)
+
+const isNumberChoice = ({ options = [] }: FormField): boolean =>
+  options.every(({ value }) => /^\d+$/.test(value))
+
+const fileValue = (field: FormField, value: FormValue | undefined, before: unknown): unknown => {
+  if (field.kind === 'group') {
+    const data = dataOf(field.fields ?? [], value, before)
+    if (Object.keys(data).length > 0) return data
+    return field.nullable ? null : field.required ? {} : undefined
+  }
+  if (field.kind === 'list') {
+    const { fields, item } = field
+    const all = Array.isArray(value) ? (value as readonly FormValue[]) : []
+    const list = all.flatMap((part, index): unknown[] => {
+      const old = Array.isArray(before) ? (before as unknown[])[index] : undefined
+      const made = fields ? dataOf(fields, part, old) : item ? fileValue(item, part, old) : part
+      return made === undefined ? [] : [made]
+    })
+    return list.length > 0 || field.required || Array.isArray(before) ? list : undefined
+  }
+  if (field.kind === 'yes_no') {
+    const isUsual = (value === true) === (field.preset === true)
+    return isUsual && !field.required && before === undefined ? undefined : value === true
+  }
+  if (field.kind === 'fixed') return field.options?.[0]?.value
+  const typed = typeof value === 'string' ? value.trim() : ''
+  if (typed === '') return undefined
+  if (field.kind === 'number') return numberOf(typed)
+  // Service prices are keyed by number, and schemas distinguish numbers from strings.
+  if (field.kind === 'choice' && isNumberChoice(field) && typeof before !== 'string') return numberOf(typed)
+  return typed
+}
+
+/**
+ * Keeps the order of the fields; `before` distinguishes omitted fields from empty ones. Anything but an object counts
+ * as empty.
+ */
+export const dataOf = (fields: readonly FormField[], values: unknown, before: unknown): Plain => {
+  const given = isPlain(values) ? (values as FormValues) : {}
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const data = fileValue(field, given[field.name], isPlain(before) ? before[field.name] : undefined)
+      return data === undefined ? [] : [[field.name, data]]
+    }),
+  )
+}
+
+export const fileOf = (data: Plain, body: string): string => {
+  const matter = stringify(data, { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false })
+  const text = body.replaceAll('\r\n', '\n').trim()
+  return `---\n${matter}---\n${text === '' ? '' : `${text}\n`}`
 }

@@ -3,17 +3,14 @@ import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { hoursAhead } from '#domain/calendar-date.ts'
 import { newestFirst } from '#domain/edition.ts'
 import { zonesOfRegion } from '#domain/region-zone.ts'
-import type { ContentFile } from './content-file.ts'
+import type { ContentFile } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 
-/** Numbers as an editor would write them down: the first few, then how it goes on. */
+/** The first few numbers, then an ellipsis and the last. */
 const listed = (numbers: readonly number[]): string =>
   numbers.length > 5 ? `${numbers.slice(0, 4).join(', ')}…${numbers.at(-1)}` : numbers.join(', ')
 
-/**
- * What is wrong with the wall of an office: numbers that are no boxes, boxes in two places, two boxes in one place, a
- * line of boxes of which only some have a place. Holes in the wall are fine.
- */
+/** Holes in the wall are fine. */
 const wallFindings = (file: ContentFile, office: OfficeEntry): Finding[] => {
   const placeOfBox = new Map<number, string>()
   const boxAtPlace = new Map<string, number>()
@@ -54,7 +51,7 @@ type Day = NonNullable<OfficeEntry['hours']['mon']>
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const possible = (time: string): boolean => minutes(time) <= 24 * 60 && Number(time.slice(3)) < 60
 
-/** Begin and end in minutes; an end of 00:00 is the end of the day (AMB-14). */
+/** Minutes; an end of 00:00 is the end of the day (AMB-14). */
 const span = (range: string): readonly [number, number] => {
   const [begin = '', end = ''] = range.split('-')
   return [minutes(begin), minutes(end) || 24 * 60]
@@ -115,7 +112,6 @@ const zone = (file: ContentFile, { region, timeZone }: OfficeEntry): Finding[] =
     : [findingAt(file, ['timeZone'], 'unknown_zone', timeZone)]
 }
 
-/** What a schema cannot say of an office: times, numbers of boxes, its zone, its group in the tariffs, its file's name. */
 export const officeFindings = ({ offices, tariffs, promotions }: Entries): Finding[] => {
   const groups = Object.keys(newestFirst(tariffs.map(({ data }) => data))[0]?.groups ?? {})
   const unknownGroup = (file: ContentFile, path: readonly PropertyKey[], group: string): Finding[] =>

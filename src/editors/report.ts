@@ -1,10 +1,13 @@
 import type { ContentCollection } from '#contract/content/collections.ts'
 import type { Finding } from '#contract/content/finding.ts'
+import type { EditFinding } from '#contract/editing.ts'
 import { contentCheckCopy, findingExamples, findingWords } from '#copy/content-check.ts'
 import { collectionWords } from '#copy/content-words/collection-words.ts'
-import type { FieldWords } from '#copy/content-words/field-words.ts'
+import { editingWords, type FieldWords } from '#copy/content-words/editing-words.ts'
+import { checkContent } from './check-content.ts'
+import { contentOf } from './content-folder.ts'
 
-/** The words of a field by its path with dots; numbers of list items are passed over, `*` stands for keys that vary. */
+/** Skips numbers of list items; `*` matches any key. */
 const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
   const root: Readonly<Record<string, FieldWords>> | undefined =
     collection in collectionWords ? collectionWords[collection as ContentCollection].fields : undefined
@@ -19,12 +22,10 @@ const wordsOfField = (collection: string, path: string): FieldWords | undefined 
   return words
 }
 
-/** An example of right for a finding: the field's own, else that of the kind of finding. */
-export const exampleOf = ({ file, field, code }: Finding): string | undefined =>
+const exampleOf = ({ file, field, code }: Finding): string | undefined =>
   findingExamples[code] ?? wordsOfField(file.split('/')[0] ?? '', field)?.example
 
-/** A finding's field as people know it; empty for the text below the fields. */
-export const labelOfField = ({ file, field }: Finding): string =>
+const labelOfField = ({ file, field }: Finding): string =>
   field === '' ? '' : (wordsOfField(file.split('/')[0] ?? '', field)?.label ?? field)
 
 const lineOf = (finding: Finding): string => {
@@ -34,9 +35,44 @@ const lineOf = (finding: Finding): string => {
   return example === undefined ? what : `${what}\n    ${contentCheckCopy.right}: ${example}`
 }
 
-/** The whole report as lines for a terminal. */
 export const reportOf = (findings: readonly Finding[], checked: number): string => {
   if (findings.length === 0) return contentCheckCopy.clean(checked)
   const files = new Set(findings.map(({ file }) => file)).size
   return [...findings.map(lineOf), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
+}
+
+/** Longest quoted value, in characters. */
+const QUOTED = 100
+const quoted = (detail: string): string => (detail.length > QUOTED ? `${detail.slice(0, QUOTED)}…` : detail)
+
+type Found = ReturnType<typeof checkContent>[number]
+
+const keyOf = ({ file, field, code, detail }: Found): string => JSON.stringify([file, field, code, detail])
+
+/**
+ * Checks the content with one file changed (null deletes it). `sources` is the published content; its existing
+ * mistakes in other files are ignored. `pages` are the site's own pages.
+ */
+export const draftFindings = (
+  sources: ReadonlyMap<string, string>,
+  { path, text }: { readonly path: string; readonly text: string | null },
+  pages: readonly string[],
+): EditFinding[] => {
+  const draft = new Map(sources)
+  if (text === null) draft.delete(path)
+  else draft.set(path, text)
+  const found = checkContent(contentOf(draft), pages)
+  const isElsewhere = found.some(({ file }) => file !== path)
+  const known = new Set(isElsewhere ? checkContent(contentOf(sources), pages).map(keyOf) : [])
+  return found
+    .filter((finding) => finding.file === path || !known.has(keyOf(finding)))
+    .map((finding): EditFinding => {
+      const isHere = finding.file === path
+      return {
+        field: isHere ? finding.field : '',
+        where: isHere ? labelOfField(finding) || editingWords.body : editingWords.otherFile(finding.file),
+        text: findingWords[finding.code](quoted(finding.detail ?? '')),
+        right: exampleOf(finding) ?? null,
+      }
+    })
 }

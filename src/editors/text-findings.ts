@@ -2,7 +2,7 @@ import { lexer, type Token } from 'marked'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
 import { markdownWords } from '#copy/content-check.ts'
 import { blocksOf, linksOf, UnknownMarkdown } from '../documents/markdown.ts'
-import type { ContentFile } from './content-file.ts'
+import type { ContentFile } from './content-folder.ts'
 
 const inText = (file: ContentFile, line: number, code: FindingCode, detail: string): Finding => ({
   file: file.name,
@@ -17,7 +17,7 @@ interface LinkAtLine {
   readonly href: string
 }
 
-/** The links of a block; `begins` is its first line. */
+/** `begins` is the first line of the block. */
 const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   let place = 0
   return linksOf([block]).map(({ href, raw }) => {
@@ -26,7 +26,7 @@ const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
   })
 }
 
-/** Markdown of a block that page, PDF and DOCX could not show alike. */
+/** Markdown that page, PDF and DOCX cannot show alike. */
 const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
   try {
     blocksOf(block.raw)
@@ -37,7 +37,6 @@ const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
   }
 }
 
-/** The blocks of a text, each with its first line. */
 const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly line: number }[] => {
   let line = file.bodyLine
   return lexer(file.body).map((block) => {
@@ -49,7 +48,6 @@ const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly l
 
 const straight = /"|\p{Script=Cyrillic} - \p{Script=Cyrillic}/u
 
-/** What is wrong in the text below the front matter: links, words in braces, signs; `isDead` tells of an address. */
 export const textFindings = (
   file: ContentFile,
   isDead: (href: string) => FindingCode | undefined,

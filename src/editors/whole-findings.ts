@@ -1,10 +1,9 @@
 import { requiredFiles } from '#contract/content/document-entry.ts'
-import { requiredAnchors } from '#contract/content/faq-entry.ts'
 import type { Finding } from '#contract/content/finding.ts'
+import { requiredAnchors } from '#contract/content/reading-entries.ts'
 import { foldCase } from '#domain/letters.ts'
 import { foldName } from '#domain/locker-name.ts'
-import type { ContentFile } from './content-file.ts'
-import { type ContentFolder, linksIn } from './content-folder.ts'
+import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 
 interface Reply {
@@ -19,7 +18,7 @@ const twice = (all: readonly Reply[]): Finding[] =>
     return other ? [findingAt(file, path, 'said_twice', other.file.name)] : []
   })
 
-/** What must stand once: anchors, places in a list, numbers of lockers, names of the lockers of an office, forbidden words. */
+/** Values that must be unique. */
 const once = ({ faq, services, documents, offices, site }: Entries): Finding[] => {
   const firstOfSlug = documents.filter(({ data }, index) => {
     const slug = 'slug' in data ? data.slug : undefined
@@ -58,7 +57,7 @@ const missing = (
   detail: string,
 ) => ({ file: folder, line: 1, field: '', code, detail }) satisfies Finding
 
-/** What the product itself leads to and cannot do without. */
+/** Anchors and files that the product links to. */
 const needed = (content: ContentFolder): Finding[] => {
   const without = (all: readonly string[], listed: readonly string[]) =>
     all.filter((item) => !listed.includes(item))
@@ -75,7 +74,6 @@ const needed = (content: ContentFolder): Finding[] => {
   ]
 }
 
-/** Findings that only the whole folder shows: what is said twice, what is missing, what nobody knows. */
 export const wholeFindings = (content: ContentFolder, entries: Entries): Finding[] => [
   ...content.strange.map((file): Finding => ({ file, line: 1, field: '', code: 'unknown_file' })),
   ...once(entries),

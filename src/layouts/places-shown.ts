@@ -6,7 +6,7 @@ type Places = ReturnType<typeof officePagesOf>
 
 const made = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
 
-/** The pages of offices and of the places that lead to them; made once for a list of offices, of which the country has thousands. */
+/** Cached per list of offices, of which the country has thousands. */
 export const placesShown = async (site: URL | undefined): Promise<Places> => {
   const { day = builtOn, offices = await contentOffices() } = shown.getStore() ?? {}
   const known = made.get(offices)

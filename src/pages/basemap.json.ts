@@ -2,7 +2,6 @@ import { getCollection } from 'astro:content'
 import names from '../../content/map/names.json'
 import { makeBasemap, type NameRow } from '../basemap/make-basemap.ts'
 
-/** The embedded basemap, with the settlements of our own offices on it. */
 export const GET = async () => {
   const settlements = (await getCollection('offices')).map(({ data }) => ({
     name: data.settlement,

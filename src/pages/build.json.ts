@@ -4,7 +4,7 @@ import { servicesShown } from '../documents/content-views.ts'
 import { allFiles, documentsShown } from '../documents/documents-view.ts'
 import { pageAddresses } from '../documents/search-engines.ts'
 
-/** Tells the day of the build, the pages that exist whatever editors write, and the addresses that the content adds to them. */
+/** The day of the build, the fixed pages, and the addresses that the content adds. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {
   const documents = await documentsShown()
   return Response.json({

@@ -4,7 +4,7 @@ import { sitemapOf } from '../documents/search-engines.ts'
 
 const fixed = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 
-/** The pages that search engines may have, but for those of offices. */
+/** Indexable pages other than those of offices. */
 export const GET: APIRoute = async ({ site }) => {
   const addresses = [
     ...fixed,

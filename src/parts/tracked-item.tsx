@@ -1,5 +1,5 @@
-import type { TrackedItem } from '#contract/tracks.ts'
-import { tracksCopy as copy } from '#copy/tracks.ts'
+import type { TrackedItem } from '#contract/items.ts'
+import { tracksCopy as copy } from '#copy/items.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'

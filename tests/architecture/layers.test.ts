@@ -166,7 +166,7 @@ test('onMount is known to browser/when-shown.ts alone, Radix and Ariakit to ui, 
 /** What of features still listens for being shown by itself, and why no screen of the kit does it. */
 const ownListeners: Readonly<Record<string, string>> = {
   'office/branch/card-store.ts': 'seconds that run out, nothing is read',
-  'office/mailroom/mailroom-page.ts':
+  'office/mailroom/mailroom-view.tsx':
     'tabs whose stores are read one by one and keep what was typed through a failure',
   'organisation/conditions/conditions-island.tsx':
     'shows nothing before it is known and nothing when it cannot be',

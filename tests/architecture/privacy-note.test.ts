@@ -29,7 +29,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/office/editing/all-edits-view.tsx': 'a reason',
   'features/office/editing/decision-act.tsx': 'a reason',
   'features/office/editing/form-view.tsx': 'texts of the site',
-  'features/office/editing/versions-list.tsx': 'a reason',
+  'features/office/editing/all-edits-page.tsx': 'a reason',
   'features/office/mailroom/letters-list.tsx': 'a number of a consignment',
   'features/office/mailroom/destruction-list.tsx': 'the name of an employee',
   'features/office/mailroom/receipt.tsx': 'what stands on an envelope',

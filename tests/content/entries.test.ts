@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bannerEntry } from '#contract/content/banner-entry.ts'
 import { documentEntry } from '#contract/content/document-entry.ts'
-import { faqEntry, faqSections, requiredAnchors } from '#contract/content/faq-entry.ts'
-import { serviceEntry } from '#contract/content/service-entry.ts'
+import {
+  bannerEntry,
+  faqEntry,
+  faqSections,
+  requiredAnchors,
+  serviceEntry,
+} from '#contract/content/reading-entries.ts'
 import { operatorEntry, siteEntry } from '#contract/content/site-entry.ts'
 import {
   checkAccount,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqEntry } from '#contract/content/faq-entry.ts'
+import { faqEntry } from '#contract/content/reading-entries.ts'
 import { DEBIT_DAYS, NOTICE_DAYS } from '#domain/auto-extension.ts'
 import { PASSPORT_AGE_YEARS } from '#domain/requisites/passport.ts'
 import { readFolder } from './read-content.ts'

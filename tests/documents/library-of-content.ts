@@ -1,6 +1,6 @@
 import { documentEntry } from '#contract/content/document-entry.ts'
+import { tariffEntry } from '#contract/content/price-entries.ts'
 import { siteEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { library, type Sources } from '../../src/documents/library.ts'
 import { readFolder } from '../content/read-content.ts'
 

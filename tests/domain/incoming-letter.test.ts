@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IncomingStatus } from '#contract/incoming-letters.ts'
+import { branchLetterAction } from '#contract/branch-letters.ts'
+import { holderAct, type IncomingStatus, incomingStatus } from '#contract/incoming-letters.ts'
 import {
-  branchLetterActions,
   destroyAfter,
   finalStatuses,
-  holderActs,
   type IncomingAct,
   type IncomingFacts,
   incomingActs,
-  incomingStatuses,
   incomingTransition,
 } from '#domain/incoming-letter.ts'
 
@@ -82,8 +80,8 @@ const anyFacts = fc.record({
     fc.integer({ min: -48, max: 48 }).map((hours) => new Date(now.getTime() + hours * 3_600_000)),
   ),
 })
-const anyStatus = fc.constantFrom(...incomingStatuses)
-const allActs = [...holderActs, ...branchLetterActions]
+const anyStatus = fc.constantFrom(...incomingStatus.options)
+const allActs = [...holderAct.options, ...branchLetterAction.options]
 
 test('what is gone stays gone, whoever tries', () => {
   fc.assert(
@@ -101,8 +99,8 @@ test('what is gone stays gone, whoever tries', () => {
 test('the branch never orders, the organisation never carries out, a rule only scans, keeps or destroys', () => {
   fc.assert(
     fc.property(anyStatus, anyFacts, (from, some) => {
-      expect(incomingActs(holderActs, from, { ...some, actor: 'operator' })).toEqual([])
-      expect(incomingActs(branchLetterActions, from, { ...some, actor: 'holder' })).toEqual([])
+      expect(incomingActs(holderAct.options, from, { ...some, actor: 'operator' })).toEqual([])
+      expect(incomingActs(branchLetterAction.options, from, { ...some, actor: 'holder' })).toEqual([])
       const byRule = incomingActs(allActs, from, { ...some, actor: 'rule' })
       expect(byRule.every((act) => ['order_scan', 'keep', 'order_destroy'].includes(act))).toBe(true)
     }),
@@ -124,7 +122,7 @@ test('along any road a letter is never destroyed without a day in which it could
       for (const { act, hours } of steps) {
         clock += hours * 3_600_000
         const time = new Date(clock)
-        const actor = (holderActs as readonly string[]).includes(act) ? 'holder' : 'operator'
+        const actor = (holderAct.options as readonly string[]).includes(act) ? 'holder' : 'operator'
         const next = incomingTransition(status, act, {
           actor,
           now: time,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstMatch, ruleMatches } from '#domain/letter-rule.ts'
+import { firstMatch, ruleMatches } from '#domain/incoming-letter.ts'
 
 test('case, ё, quotes and doubled spaces make no difference', () => {
   expect(ruleMatches({ contains: 'озёрный край' }, 'ООО «ОЗЕРНЫЙ  КРАЙ»')).toBe(true)

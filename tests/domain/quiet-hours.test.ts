@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from '#domain/quiet-hours.ts'
+import { quietUntil } from '#domain/message-delivery.ts'
 
 const instant = (time: string) => new Date(`2026-12-01T${time}Z`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noSigns, readScan, scanEnded, withSign } from '#domain/scan.ts'
+import { noSigns, readScan, scanEnded, withSign } from '#domain/items.ts'
 
 const track = '14102592000199'
 /** What stands after these signs, each so many milliseconds after the one before. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTrackNumber } from '#domain/track-number.ts'
+import { readTrackNumber } from '#domain/items.ts'
 
 const read = (typed: string) => {
   const track = readTrackNumber(typed)

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { editedCollections, type FormField } from '#contract/editing.ts'
-import { contentFile } from '../../src/editors/content-file.ts'
+import { contentFile } from '../../src/editors/content-folder.ts'
 import { kindOf } from '../../src/editors/edited-file.ts'
-import { formOf } from '../../src/editors/form-fields.ts'
-import { dataOf, fileOf, valuesOf } from '../../src/editors/form-values.ts'
+import { dataOf, fileOf, formOf, valuesOf } from '../../src/editors/form-fields.ts'
 
 const files = editedCollections.flatMap((collection) =>
   readdirSync(`content/${collection}`)

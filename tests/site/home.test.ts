@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faqCopy } from '#copy/faq-page.ts'
+import { faqCopy } from '#copy/reading-pages.ts'
 import { readingCopy, siteCopy } from '#copy/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'

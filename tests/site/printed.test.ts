@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
 import { contentFiles } from '#server/content/content-files.ts'
-import { operatorOf } from '#server/content/operator.ts'
+import { operatorOf } from '#server/content/living-content.ts'
 import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
 import { reconciliationDocument, statementDocument } from '../../src/documents/balance-documents.ts'
 import type { PrintedDocument } from '../../src/documents/blocks.ts'

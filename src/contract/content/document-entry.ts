@@ -6,49 +6,46 @@ const common = {
   order: z.int().check(z.positive()),
 }
 
-/** Where a made file stands: always below `/docs/`. */
 const madeFile = z.string().check(z.regex(/^\/docs\/[a-z0-9-]+\.(pdf|docx)$/))
 
-/** A document that we publish: page, file and words have one source, its Markdown body. */
 const published = z.strictObject({
   kind: z.literal('published'),
   ...common,
-  /** Address of the page: `/documents/{slug}`; editions of one document share it. */
+  /** Path `/documents/{slug}`, shared by all editions. */
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   format: z.enum(['PDF', 'DOC']),
   href: madeFile,
   description: z.string().check(z.minLength(10)),
   /** Name of the analytics event (M-DOC-02). */
   event: z.string().check(z.regex(/^[a-z_]+$/)),
-  /** First day of this edition; the newest edition that has begun counts. */
+  /** First day of this edition; the newest one that has begun applies. */
   validFrom: calendarDate,
-  /** What changed since the edition before, for its readers. */
   changes: z.optional(z.string().check(z.minLength(10), z.maxLength(500))),
 })
 
-/** A tariff table: the body is the text around the tables, one file is made of each dated tariff. */
+/** The body is the text around the tables; each dated tariff makes a file. */
 const tariff = z.strictObject({
   kind: z.literal('tariff'),
   ...common,
   slug: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   format: z.literal('PDF'),
-  /** The address that always holds every tariff in force or announced. */
+  /** Address of the file with every current and announced tariff. */
   href: madeFile,
   description: z.string().check(z.minLength(10)),
   event: z.string().check(z.regex(/^[a-z_]+$/)),
 })
 
-/** A document that stands elsewhere: no description, no event (M-DOC-01). */
+/** An external file has no description and no event (M-DOC-01). */
 const external = z.strictObject({
   kind: z.literal('external'),
   ...common,
   format: z.enum(['PDF', 'DOC']),
   href: z.string().check(z.regex(/^https:\/\/\S+$/)),
-  /** Size as it is shown, for we cannot measure it. */
+  /** As displayed, since it cannot be measured. */
   size: z.optional(z.string()),
 })
 
-/** Files that other screens link to and that therefore must be made (M-ROUTE-42). */
+/** Files that other screens link to (M-ROUTE-42). */
 export const requiredFiles = [
   '/docs/order-of-service-provision.pdf',
   '/docs/tarif.pdf',

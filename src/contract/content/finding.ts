@@ -1,4 +1,3 @@
-/** Everything that `content:check` can find wrong; copy has a sentence for each. */
 export const findingCodes = [
   'no_front_matter',
   'broken_yaml',
@@ -49,7 +48,7 @@ export const findingCodes = [
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** One thing that is wrong: where, and what; `detail` is what the sentence names (a value, a limit, another file). */
+/** `detail` is what the sentence names: a value, a limit or another file. */
 export interface Finding {
   /** Path below `content`, with slashes. */
   readonly file: string

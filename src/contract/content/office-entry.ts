@@ -3,17 +3,15 @@ import { calendarDate, officeIndex } from '../basics.ts'
 
 const hours = z.string().check(z.regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/))
 
-/** What one day looks like: '08:00-20:00' ('00:00-00:00' is around the clock), or null or nothing for a day off. */
+/** '08:00-20:00', or '00:00-00:00' for around the clock; null or missing for a day off. */
 const day = z._default(
   z.nullable(z.strictObject({ work: hours, lunches: z._default(z.array(hours), []) })),
   null,
 )
 
 /**
- * Front matter of `content/offices/*.md`: an office as an editor writes it. `boxes` says how many boxes of a size there
- * are; their numbers run from `from`. Boxes that are `outOfOrder` are not rented here, which makes an office full.
- * `places` says where they are on the wall: rows from the top, columns from the left, the height of their middle over
- * the floor in millimetres.
+ * Boxes are `count` numbers from `from`. `outOfOrder` boxes are not rented. `places` are rows from the top and
+ * columns from the left of the wall; heights of their middle in millimetres above the floor.
  */
 export const officeEntry = z.strictObject({
   index: officeIndex,
@@ -27,7 +25,6 @@ export const officeEntry = z.strictObject({
   tariffGroup: z.string(),
   online: z.boolean(),
   temporarilyClosed: z._default(z.boolean(), false),
-  /** The day on which a temporarily closed office opens again. */
   closedUntil: z.optional(calendarDate),
   hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }),
   holidays: z._default(z.array(z.strictObject({ date: calendarDate, day })), []),
@@ -39,7 +36,7 @@ export const officeEntry = z.strictObject({
         from: z.int().check(z.positive()),
         count: z.int().check(z.positive(), z.lte(2000)),
         outOfOrder: z._default(z.array(z.int()), []),
-        /** Where they are on the wall, run by run: `count` boxes from number `from` on, side by side from `column` on. */
+        /** Runs of `count` boxes from number `from`, side by side from `column`. */
         places: z._default(
           z.array(
             z.strictObject({

@@ -1,11 +1,10 @@
 import type { ContentCollection } from '#contract/content/collections.ts'
 import { documentWords, siteWords } from './document-words.ts'
-import type { CollectionWords } from './field-words.ts'
+import type { CollectionWords } from './editing-words.ts'
 import { promotionWords, tariffWords } from './money-words.ts'
 import { officeWords } from './office-words.ts'
 import { bannerWords, faqWords, serviceWords } from './reading-words.ts'
 
-/** Every folder of `content` and every field of it, in the words of editors. */
 export const collectionWords = {
   faq: faqWords,
   documents: documentWords,

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import type { documentEntry } from '#contract/content/document-entry.ts'
 import type { siteEntry } from '#contract/content/site-entry.ts'
-import type { CollectionWords, FieldWords } from './field-words.ts'
+import type { CollectionWords, FieldWords } from './editing-words.ts'
 
 /** The fields of every kind of an entry. */
 type FieldOf<Entry> = Entry extends unknown ? keyof Entry & string : never
 
-/** Documents and their editions. */
 export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry>>> = {
   label: 'Документы',
   one: 'Документ',
@@ -67,7 +66,6 @@ const words = (key: string, label: string, value: string, hint?: string): FieldW
   ...(hint === undefined ? {} : { hint }),
   example: `${key}: ${value}`,
 })
-/** Words of one line. */
 const line = (key: string, label: string, value: string): FieldWords => ({
   ...words(key, label, value),
   line: true,
@@ -75,7 +73,6 @@ const line = (key: string, label: string, value: string): FieldWords => ({
 const digits = (key: string, label: string, value: string): FieldWords =>
   words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
 
-/** Words and facts of the whole site. */
 export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',

@@ -1,4 +1,32 @@
-import { serviceValues } from './service-values.ts'
+import { serviceNames } from '../price-words.ts'
+
+/** Used by `content:check`, `/admin` and the guide. */
+export interface FieldWords {
+  readonly label: string
+  readonly hint?: string
+  /** A valid line as it stands in the file. */
+  readonly example: string
+  /** A single-line text, such as a name. */
+  readonly line?: true
+  /** Labels of a closed list of values. */
+  readonly values?: Readonly<Record<string, string>>
+  /** Fields of an object or of list items; `*` matches any key. */
+  readonly parts?: Readonly<Record<string, FieldWords>>
+}
+
+export interface CollectionWords<Field extends string> {
+  readonly label: string
+  readonly one: string
+  readonly description: string
+  readonly fields: Readonly<Record<Field, FieldWords>>
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
+
+/** What the numbers of services in files stand for: `1: название ящика`. */
+export const serviceValues: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
+)
 
 /** What the groups of offices are called in files, and what they are. */
 const groupWords: Readonly<Record<string, string>> = {
@@ -7,7 +35,6 @@ const groupWords: Readonly<Record<string, string>> = {
   town: 'town: остальные города и сёла',
 }
 
-/** Words of the editing interface at `/admin` that are not names of fields. */
 export const editingWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import type { promotionEntry } from '#contract/content/promotion-entry.ts'
-import type { tariffEntry } from '#contract/content/tariff-entry.ts'
-import type { CollectionWords, FieldWords } from './field-words.ts'
+import type { promotionEntry, tariffEntry } from '#contract/content/price-entries.ts'
+import type { CollectionWords, FieldWords } from './editing-words.ts'
 
 const prices: Readonly<Record<string, FieldWords>> = {
   individual: {
@@ -28,7 +27,6 @@ const month = (key: string, label: string): FieldWords => ({
   parts: prices,
 })
 
-/** Dated tariffs. */
 export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
   label: 'Тарифы',
   one: 'Тариф',
@@ -141,7 +139,6 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
   },
 }
 
-/** Promotions with their codes. */
 export const promotionWords: CollectionWords<keyof z.infer<typeof promotionEntry>> = {
   label: 'Акции',
   one: 'Акция',

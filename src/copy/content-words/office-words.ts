@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { officeEntry } from '#contract/content/office-entry.ts'
-import type { CollectionWords, FieldWords } from './field-words.ts'
+import type { CollectionWords, FieldWords } from './editing-words.ts'
 
 const dayParts: Readonly<Record<string, FieldWords>> = {
   work: {
@@ -21,7 +21,6 @@ const day = (key: string, label: string): FieldWords => ({
   parts: dayParts,
 })
 
-/** Offices that editors write by hand. */
 export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
   label: 'Отделения',
   one: 'Отделение',

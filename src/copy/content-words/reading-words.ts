@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
-import type { bannerEntry } from '#contract/content/banner-entry.ts'
-import type { faqEntry } from '#contract/content/faq-entry.ts'
-import type { serviceEntry } from '#contract/content/service-entry.ts'
-import { faqCopy } from '../faq-page.ts'
-import type { CollectionWords } from './field-words.ts'
-import { serviceValues } from './service-values.ts'
+import type { bannerEntry, faqEntry, serviceEntry } from '#contract/content/reading-entries.ts'
+import { faqCopy } from '../reading-pages.ts'
+import { type CollectionWords, serviceValues } from './editing-words.ts'
 
 const order = (about: string) => ({
   label: 'Порядок',
@@ -12,7 +9,6 @@ const order = (about: string) => ({
   example: 'order: 5',
 })
 
-/** Questions of the FAQ. */
 export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
   label: 'Вопросы и ответы',
   one: 'Вопрос',
@@ -50,7 +46,6 @@ export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
   },
 }
 
-/** Pages of the services. */
 export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> = {
   label: 'Услуги',
   one: 'Услуга',
@@ -83,7 +78,6 @@ export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> =
   },
 }
 
-/** Banners of the home page. */
 export const bannerWords: CollectionWords<keyof z.infer<typeof bannerEntry>> = {
   label: 'Баннеры',
   one: 'Баннер',

@@ -13,7 +13,6 @@ const components = Object.entries(files).map(([path, { examples }]) => ({
   examples,
 }))
 
-/** Every example of every component, with the settings that a reader has. */
 export function Catalogue() {
   const [values, setValues] = useState(defaultSettings)
   const change = (next: typeof values) => {

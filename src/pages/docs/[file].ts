@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { fileAt } from '../../documents/documents-view.ts'
 
-/** A file a document and edition, made of the same words as its page (M-ROUTE-42). */
+/** One file per document and edition, from the words of its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {
   const made = await fileAt(`/docs/${params.file}`, locals.day)
   if (!made) return new Response('Not found', { status: 404 })

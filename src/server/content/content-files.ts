@@ -1,22 +1,20 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The Markdown of `content` by its folders, wherever it lies. */
 export interface ContentFiles {
-  /** Names of the files of a folder, in order. */
   names(folder: string): readonly string[]
-  /** The text of a file by its path below `content`; null where there is none. */
+  /** By the path below `content`; null if there is no such file. */
   text(path: string): string | null
-  /** What a folder's files are known by: another one means that somebody changed them. */
+  /** Changes whenever a file of the folder does. */
   state(folder: string): string
 }
 
-/** What was published since, by path; null stands for a file that was taken away. */
+/** Published texts by path; null means deleted. */
 export type Overrides = ReadonlyMap<string, string | null>
 
 const isText = (name: string): boolean => name.endsWith('.md')
 
-/** The files of a folder of this machine, with those that were published since in their place. */
+/** Published texts override the files on disk. */
 export const contentFiles = (
   content: string,
   published: () => { readonly revision: number; readonly overrides: Overrides } = () => nothing,

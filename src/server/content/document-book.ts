@@ -7,7 +7,7 @@ import { editionOn } from '#domain/edition.ts'
 import { type Block, plainText, type Runs } from '../../documents/blocks.ts'
 import { type Edition, library } from '../../documents/library.ts'
 import type { ContentFiles } from './content-files.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { readFrontMatter } from './read-entries.ts'
 
 /** A document of a day, as people read it. */
 export interface CurrentDocument {

@@ -1,52 +1,74 @@
 import type { Kysely } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import { serviceEntry } from '#contract/content/service-entry.ts'
-import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { promotionEntry, tariffEntry } from '#contract/content/price-entries.ts'
+import { serviceEntry } from '#contract/content/reading-entries.ts'
+import { boxNamesEntry, type OperatorEntry, siteEntry } from '#contract/content/site-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ContentTask, Failures } from '#server/failures.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type DocumentBook, openDocumentBook } from './document-book.ts'
-import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
-import { operatorOf } from './operator.ts'
-import { readEntries, readEntry, readFiles } from './read-entries.ts'
-import { readOffices } from './read-offices.ts'
+import { readEntries, readEntry, readFiles, readOffices } from './read-entries.ts'
 
-/** What no name of a box may hold, as editors say now (M-NAME-04). */
+export const operatorOf = (files: Pick<ContentFiles, 'names' | 'text'>): OperatorEntry => {
+  const operator = readEntries(files, 'site', siteEntry).find((entry) => entry.kind === 'operator')
+  if (!operator) throw new Error('content/site names no operator')
+  return operator
+}
+
+/**
+ * Reloads without a restart when files change. An invalid file stops the start; later it is reported once per edit.
+ */
+const followed = <T>(
+  files: Pick<ContentFiles, 'state'>,
+  folders: readonly string[],
+  read: () => T,
+  onTrouble: (error: unknown) => void,
+): { current: () => T; look: () => boolean } => {
+  const look = () => folders.map((folder) => files.state(folder)).join('\n')
+  let seen = look()
+  let current = read()
+  return {
+    current: () => current,
+    /** True if the content was reloaded; unreadable files leave the previous content. */
+    look() {
+      try {
+        const now = look()
+        if (now === seen) return false
+        seen = now
+        current = read()
+        return true
+      } catch (error) {
+        onTrouble(error)
+        return false
+      }
+    },
+  }
+}
+
+/** M-NAME-04 */
 export interface BoxNameList {
   forbidden(): readonly string[]
 }
 
-/** The offices that editors wrote. */
 export interface PagesContent {
   offices(): readonly OfficeEntry[]
-  /** Rises whenever something that editors write was read anew. */
+  /** Increments whenever content is reloaded. */
   edition(): number
 }
 
-/** What editors write and the server counts with; each is the one that holds now. */
 export interface LivingContent {
   readonly book: PriceBook
-  /** What organisations accept. */
   readonly offers: DocumentBook
-  /** What people agree to before they are asked for personal data. */
   readonly consents: DocumentBook
   readonly boxNames: BoxNameList
-  /** Who runs the service. */
   readonly operator: () => OperatorEntry
   readonly officePages: PagesContent
-  /** Takes in what editors changed since. */
   follow(): Promise<void>
 }
 
-/**
- * Opens tariffs, promotions, the offer, the operator, forbidden names of boxes and the offices of a folder of content; the
- * offices go into the database.
- */
 export const openContent = async (
   files: ContentFiles,
   db: Kysely<Schema>,
@@ -116,7 +138,7 @@ export const openContent = async (
       }
       if (!unloaded) return
       unloaded = false
-      // Offices that the database was not there for are tried again with the next look.
+      // Retried with the next look if the database was unavailable.
       await loadOffices(db, offices.current()).catch((error: unknown) => {
         unloaded = true
         throw error

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { openingOf } from '#domain/office-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type BoxRange,
@@ -8,12 +9,30 @@ import {
   placeBoxes,
   writeLockers,
 } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
-import { factsOfEntry } from './entry-facts.ts'
+import { fingerprintOf, type OfficeFacts, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
+/** Directions are still Markdown. */
+const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
+  index: entry.index,
+  name: entry.name,
+  region: entry.region,
+  area: '',
+  settlement: entry.settlement,
+  address: entry.address,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  coordPrecision: 'office',
+  timeZone: entry.timeZone,
+  tariffGroup: entry.tariffGroup,
+  online: entry.online,
+  temporarilyClosed: entry.temporarilyClosed,
+  ...openingOf(entry),
+  services: entry.services,
+  directions: entry.directions,
+})
 
 const LOCKER_CELL = 3
 
-/** The fingerprint covers boxes and lockers too: an office whose boxes an editor changed is looked at again. */
+/** The fingerprint covers boxes and lockers, so that changing them reloads the office. */
 const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
   ...factsOfEntry(entry),
   fingerprint: fingerprintOf(entry),
@@ -58,7 +77,6 @@ const placesOf = (entry: OfficeEntry): PlacedBox[] =>
 const lockersOf = (entry: OfficeEntry) =>
   entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
 
-/** Numbers that an editor put out of order after their boxes were made, and lockers that are no longer written. */
 const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   const broken = entries.flatMap((entry) =>
@@ -78,7 +96,7 @@ const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEn
   `.execute(database)
 }
 
-/** An office whose file was taken away is closed, never deleted: claims point at it. */
+/** Closed, never deleted: claims refer to the office. */
 const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
   const indexes = JSON.stringify(entries.map(({ index }) => index))
   await sql`
@@ -89,9 +107,8 @@ const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEn
 }
 
 /**
- * Brings the offices of `content/` into the database at start: what changed is written in a handful of statements,
- * what did not is not touched, and several servers may do it at once. Boxes are created for the counts, never deleted;
- * an editor's office beats an imported one of the same index. Answers how many offices were written.
+ * Writes only changed offices; several servers may run it at once. Boxes are created up to the count, never deleted;
+ * an editor's office overrides an imported one.
  */
 export const loadOffices = async (
   database: Kysely<Schema>,

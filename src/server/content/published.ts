@@ -1,28 +1,69 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { version } from '#server/version.ts'
-import { isInForce, latestVersions } from './carried.ts'
-import type { Overrides } from './content-files.ts'
+import type { ContentFiles, Overrides } from './content-files.ts'
 
-/** What editors published, as this server knows it. */
+const numbersOf = (version: string): number[] => version.split(/[.+-]/, 3).map(Number)
+
+export const isLaterVersion = (version: string, other: string): boolean => {
+  const [own, others] = [numbersOf(version), numbersOf(other)]
+  const index = own.findIndex((number, place) => number !== others[place])
+  return index >= 0 && (own[index] ?? 0) > (others[index] ?? 0)
+}
+
+/** `release` is the first release that contains this version, if any. */
+export interface LatestVersion {
+  readonly id: number
+  readonly path: string
+  readonly text: string | null
+  readonly release: string | null
+}
+
+export const latestVersions = async (db: Kysely<Schema>): Promise<LatestVersion[]> => {
+  const { rows } = await sql<LatestVersion>`
+    select latest.id, path, text, release
+    from (select distinct on (path) id, path, text from content_version order by path, id desc) as latest
+    left join content_carried on version_id = latest.id
+  `.execute(db)
+  return rows
+}
+
+/** A later release than the one that contains the version overrides it. */
+export const isInForce = ({ release }: LatestVersion, version: string): boolean =>
+  release === null || !isLaterVersion(version, release)
+
+interface Carrying {
+  readonly release: Pick<ContentFiles, 'text'>
+  readonly version: string
+  readonly now: Date
+}
+
+export const noteCarried = async (db: Kysely<Schema>, { release, version, now }: Carrying): Promise<void> => {
+  const carried = (await latestVersions(db)).filter(
+    (latest) => latest.release === null && release.text(latest.path) === latest.text,
+  )
+  if (carried.length === 0) return
+  await db
+    .insertInto('contentCarried')
+    .values(carried.map(({ id }) => ({ versionId: id, release: version, notedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export interface Published {
-  /** Rises with each publication. */
+  /** Increments with each publication. */
   readonly revision: number
   readonly overrides: Overrides
 }
 
-/** The published files that this server shows. */
 export interface PublishedContent {
   current(): Published
-  /** Takes in what was published since, here or by another server. */
   follow(): Promise<void>
 }
 
-/** The number of the last publication. */
 const revisionOf = async (db: Kysely<Schema>): Promise<number> =>
   (await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
 
-/** What was published and stands in the place of the files of this version's release, by path. */
 export const publishedIn = async (db: Kysely<Schema>, release = version): Promise<Overrides> =>
   new Map(
     (await latestVersions(db))
@@ -30,10 +71,9 @@ export const publishedIn = async (db: Kysely<Schema>, release = version): Promis
       .map(({ path, text }) => [path, text]),
   )
 
-/** Reads what was published, and again whenever somebody published. */
 export const openPublished = async (db: Kysely<Schema>): Promise<PublishedContent> => {
   const read = async (): Promise<Published> => {
-    // The number first: a publication in between is read with the next look.
+    // The number first: the next look reads a publication in between.
     const revision = await revisionOf(db)
     return { revision, overrides: revision === 0 ? new Map() : await publishedIn(db) }
   }

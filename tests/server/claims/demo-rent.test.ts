@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { promotionEntry } from '#contract/content/promotion-entry.ts'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { promotionEntry, tariffEntry } from '#contract/content/price-entries.ts'
 import { contextWith } from '#kit/context.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { contentFiles } from '#server/content/content-files.ts'

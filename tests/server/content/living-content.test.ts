@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { readFrontMatter } from '#server/content/front-matter.ts'
+import { readFrontMatter } from '#server/content/read-entries.ts'
 
 let content: string
 let product: Product

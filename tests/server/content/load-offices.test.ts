@@ -6,7 +6,7 @@ import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
-import { readOffices } from '#server/content/read-offices.ts'
+import { readOffices } from '#server/content/read-entries.ts'
 import { contentOffices } from '../offices/counter.ts'
 
 describe('reading', () => {

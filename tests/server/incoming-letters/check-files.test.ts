@@ -1,6 +1,6 @@
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { pictureType, pictureTypes } from '#server/modules/incoming-letters/picture-size.ts'
+import { pictureType, pictureTypes } from '#server/modules/incoming-letters/kept-files.ts'
 import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawable } from '#server/modules/incoming-letters/picture-size.ts'
+import { isDrawable } from '#server/modules/incoming-letters/kept-files.ts'
 
 const png = (width: number, height: number): Uint8Array => {
   const bytes = Buffer.alloc(33)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
-import { readOwnLetters, reportBounce, tryAddress } from '#contract/own-letters.ts'
+import { readOwnLetters, reportBounce, tryAddress } from '#contract/sent-messages.ts'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { startServer, type TestServer } from '#kit/server.ts'

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { autoExtensionAnnounced } from '#copy/emails-balance.ts'
-import {
-  type ClaimFacts,
-  claimEmails,
-  itemsEmail,
-  recoveryCode,
-  registeredItemEmail,
-} from '#copy/emails-claims.ts'
+import { autoExtensionAnnounced } from '#copy/emails-money.ts'
+import { type ClaimFacts, claimEmails, recoveryCode } from '#copy/emails-claims.ts'
+import { itemsEmail, registeredItemEmail } from '#copy/emails-mail.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
-import { invitation, profilesLinked } from '#copy/emails-organisations.ts'
-import { deletionEmail } from '#copy/emails-personal-data.ts'
-import { reminderEmail } from '#copy/emails-reminders.ts'
-import { reservedAtOffice } from '#copy/emails-reserved.ts'
+import { invitation, profilesLinked, deletionEmail } from '#copy/emails-people.ts'
+import { reminderEmail, reservedAtOffice } from '#copy/emails-rent.ts'
 import { emailBlocks, emailHtml } from '#server/modules/notifications/email-html.ts'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 

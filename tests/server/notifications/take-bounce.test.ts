@@ -4,7 +4,7 @@ import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
 import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
-import { takeBounce } from '#server/modules/notifications/take-bounce.ts'
+import { takeBounce } from '#server/modules/notifications/letter-routes.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
 
 const now = new Date('2026-12-01T09:00:00Z')

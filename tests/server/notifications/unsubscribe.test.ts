@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwnLetters, wantReminders } from '#contract/own-letters.ts'
+import { readOwnLetters, wantReminders } from '#contract/sent-messages.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
-import { reportBounce } from '#contract/own-letters.ts'
+import { reportBounce } from '#contract/sent-messages.ts'
 import { longestStretch } from '#kit/main-thread.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'

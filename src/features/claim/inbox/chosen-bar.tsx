@@ -22,7 +22,6 @@ const rare = [
   { id: 'order_destroy', icon: 'trash', danger: true },
 ] as const satisfies readonly { id: JointAct; [more: string]: unknown }[]
 
-/** Result of the last bulk action; each refusal names its letter. */
 function Ordered({ state }: { state: ShownInboxList }) {
   const { ordered } = state
   if (ordered === null) return null

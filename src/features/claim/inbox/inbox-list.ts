@@ -5,25 +5,21 @@ import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#con
 import { isSearchable } from '#contract/typed-text.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 
-/** Filter of the list; pages count from 1. */
 export interface ListParams {
-  /** Null: all tabs. */
   readonly tab: IncomingTab | null
   readonly search: string
   readonly page: number
 }
 
-/** Actions for several letters at once; a courier needs an address for each. */
+/** Without the courier, who needs an address for each letter. */
 export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
-/** Result of a bulk action: how many succeeded, and each refusal. */
 export interface JointOrder {
   readonly act: JointAct
   readonly done: number
   readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
 }
 
-/** `typed` is the text of the search field. */
 interface InboxList {
   readonly inbox: ReplyOf<typeof readIncomingLetters>
   readonly params: ListParams
@@ -31,7 +27,6 @@ interface InboxList {
   readonly pages: number
   /** Ids of the chosen letters, all on this page. */
   readonly chosen: readonly number[]
-  /** The bulk action that waits for confirmation. */
   readonly asked: JointAct | null
   readonly ordered: JointOrder | null
 }
@@ -40,10 +35,6 @@ export type ShownInboxList = ShownState<InboxList>
 
 const pageSize = 20
 
-/**
- * Letters by tab, search and page; only the latest request counts. A bulk action runs per letter; `changed` runs
- * after it.
- */
 export function inboxList(environment: Environment, changed: () => void) {
   let params: ListParams = { tab: null, search: '', page: 1 }
   const { $state, shown, retry, reload, change, send } = screen<InboxList>(environment, {
@@ -72,7 +63,7 @@ export function inboxList(environment: Environment, changed: () => void) {
     change({ chosen: [], ordered: null })
     return reload()
   }
-  /** Sends the action letter by letter; refused letters stay chosen. */
+  /** Sends one request per letter; refused letters stay chosen. */
   const order = (act: JointAct) =>
     send(async ({ inbox, chosen }) => {
       change({ asked: null, ordered: null })

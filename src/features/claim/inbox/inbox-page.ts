@@ -1,10 +1,141 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { screen } from '#screens/screen.ts'
+import {
+  actOnIncomingLetter,
+  type CourierAddress,
+  type HolderAct,
+  type IncomingCard,
+  readIncomingLetter,
+} from '#contract/incoming-letters.ts'
+import type { FieldRefusal } from '#contract/refusal.ts'
+import { addressLookups } from '#screens/address-suggesting.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
-import { inboxLetter } from './inbox-letter.ts'
 import { inboxList } from './inbox-list.ts'
+
+/** Actions that need a confirmation. */
+export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
+
+interface Letter {
+  readonly card: IncomingCard
+  readonly dialog: AskedAct | null
+  readonly courier: CourierAddress
+  /** The action being sent; null when idle. */
+  readonly sending: HolderAct | null
+  /** Fields refused with the last action. */
+  readonly fields: readonly FieldRefusal[]
+  readonly done: HolderAct | null
+}
+
+export type ShownLetter = ShownState<Letter>
+
+/** Links to pictures and scans expire after five minutes. */
+const REFRESH_MS = 4 * 60_000
+const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
+
+/** `changed` runs after each action, so that the list is reloaded. */
+function inboxLetter(environment: Environment, changed: () => void) {
+  const $id = atom<number | null>(null)
+  const places = addressLookups(environment)
+  let stopRefresh = () => {}
+  let isOpening = false
+
+  const { $state, shown, reload, retry, change, send } = screen<Letter>(environment, {
+    onDemand: true,
+    load: async (inSight) => {
+      const id = $id.get() ?? 0
+      const answer = await call(environment, readIncomingLetter, { params: { id } })
+      const before = inSight()
+      // Reloading refreshes the links and shows changes by colleagues; a failure keeps the letter.
+      if (!isOpening && before?.card.id === id) return answer.ok ? { ...before, card: answer.value } : before
+      isOpening = false
+      if (!answer.ok) return answer
+      const { courier } = answer.value
+      places.know(courier?.address ?? '', courier?.fiasId)
+      return {
+        card: answer.value,
+        dialog: null,
+        courier: { ...emptyCourier, ...courier, fiasId: courier?.fiasId ?? null },
+        sending: null,
+        fields: [],
+        done: null,
+      }
+    },
+    afterLoad: () => {
+      stopRefresh()
+      stopRefresh = environment.after(REFRESH_MS, () => void refresh())
+    },
+  })
+  const refresh = async (): Promise<void> => {
+    if ($id.get() !== null && shown()) await reload()
+  }
+
+  const act = async (order: HolderAct): Promise<void> => {
+    if (!shown() || shown()?.sending) return
+    await send(async ({ card, courier, dialog }) => {
+      change({ sending: order, fields: [], done: null })
+      const answer = await call(environment, actOnIncomingLetter, {
+        params: { id: card.id },
+        body:
+          order === 'order_courier'
+            ? { act: order, courier: { ...courier, fiasId: places.fiasOf(courier.address) } }
+            : { act: order },
+      })
+      const now = shown()
+      // Another letter is open now; the list shows this result.
+      if (now?.card.id !== card.id) return void changed()
+      if (!answer.ok) {
+        change({ sending: null, fields: answer.fields })
+        if (answer.status === 409) await refresh()
+        return answer
+      }
+      changed()
+      // Keeps a dialog opened meanwhile.
+      return {
+        sending: null,
+        dialog: now.dialog === dialog ? null : now.dialog,
+        card: answer.value,
+        done: order,
+      }
+    })
+  }
+
+  return {
+    /** Address suggestions for the courier. */
+    places: places.lookup(),
+    /** The open letter; null when closed. */
+    $id: $id as ReadableAtom<number | null>,
+    $letter: $state,
+    open: async (id: number): Promise<void> => {
+      $id.set(id)
+      isOpening = true
+      if ($state.get().kind === 'failed') retry()
+      else await reload()
+    },
+    retry,
+    refresh,
+    act,
+    close: () => {
+      stopRefresh()
+      $id.set(null)
+      change({ dialog: null, refused: null, done: null })
+    },
+    /** Asks for confirmation before an action that leaves the branch. */
+    ask: (dialog: AskedAct) => change({ dialog, fields: [], refused: null, done: null }),
+    leave: () => change({ dialog: null, fields: [], refused: null }),
+    type: (part: Partial<CourierAddress>) => {
+      const courier = shown()?.courier
+      if (courier) change({ courier: { ...courier, ...part }, fields: [], refused: null })
+    },
+    confirm: async (): Promise<void> => {
+      const dialog = shown()?.dialog
+      if (dialog) await act(dialog)
+    },
+  }
+}
 
 const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
 
@@ -51,7 +182,7 @@ export function inboxPage(environment: Environment) {
     },
     /** Switching between letters adds no step to the history. */
     moveTo: (id: number) => {
-      if (letter.$letter.get().kind === 'closed') return
+      if (letter.$id.get() === null) return
       environment.rename(addressOf(id))
       void letter.open(id)
     },

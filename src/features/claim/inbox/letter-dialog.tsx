@@ -11,8 +11,7 @@ import { addressSuggesting } from '#screens/lookup.ts'
 import { SuggestedText } from '#screens/suggest-field.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ShownLetter } from './inbox-letter.ts'
-import type { InboxPage } from './inbox-page.ts'
+import type { InboxPage, ShownLetter } from './inbox-page.ts'
 
 interface Props {
   state: ShownLetter
@@ -27,7 +26,7 @@ const fields = [
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
 function Courier({ state, page }: Props) {
-  const wrong = state.refused?.fields.map(({ field }) => field) ?? []
+  const wrong = state.fields.map(({ field }) => field)
   const address = (
     <SuggestedText
       key="address"
@@ -58,12 +57,11 @@ function Courier({ state, page }: Props) {
   return [address, ...lines]
 }
 
-/** Confirms actions that leave the branch or destroy a letter; typed text survives closing. */
 export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]
   const office = `${card.office.index}, ${typesetAddress(card.office.address)}`
-  const atField = refused?.fields.some(({ field }) => field.startsWith('courier.')) ?? false
+  const atField = state.fields.some(({ field }) => field.startsWith('courier.'))
   return (
     <FormDialog
       open={dialog !== null}
@@ -82,7 +80,7 @@ export function LetterDialog({ state, page }: Props) {
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
             {dialog === 'order_courier' && <PrivacyNote />}
-            {refused !== null && !atField && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
+            {!atField && <RefusalNotice code={refused} words={inboxRefusalText} />}
           </Stack>
         </Form>
       )}

@@ -106,8 +106,7 @@ const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[]
 ]
 
 function AsTable({ state, page }: Props) {
-  const letter = useStore(page.letter.$letter)
-  const open = letter.kind === 'shown' ? letter.card.id : letter.kind === 'closed' ? undefined : letter.id
+  const open = useStore(page.letter.$id) ?? undefined
   return (
     <Stack gap="xs">
       <Table
@@ -149,7 +148,6 @@ const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
   </Card>
 )
 
-/** A table with keyboard navigation, cards on a phone. */
 export const LetterList = ({ state, page }: Props) => (
   <>
     <Hidden below="tablet">

@@ -31,8 +31,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AskedAct, ShownLetter } from './inbox-letter.ts'
-import type { InboxPage } from './inbox-page.ts'
+import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { StatusBadge } from './letter-list.tsx'
 
@@ -77,7 +76,6 @@ function Envelope({ card }: { card: IncomingCard }) {
   )
 }
 
-/** Links live five minutes; the scan stands first when there is one. */
 function Files({ card }: { card: IncomingCard }) {
   const scan = (
     <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
@@ -160,11 +158,10 @@ const icons = {
   change_mind: 'refresh',
 } as const satisfies Record<HolderAct, string>
 
-/** The primary action: the scan, or taking back an order. */
 const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** Destroying stands in a menu, away from hasty clicks. */
+/** Destroying is in a menu, away from hasty clicks. */
 function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
   const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
@@ -227,7 +224,7 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
           {copy.done[done]}
         </Notice>
       )}
-      {refused !== null && dialog === null && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
+      {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
       <Files card={card} />
       <LetterActs state={state} page={page} />
       <Facts card={card} />
@@ -239,6 +236,8 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
 
 export function LetterView({ page }: { page: InboxPage }) {
   const state = useStore(page.letter.$letter)
+  const id = useStore(page.letter.$id)
+  const isLoading = state.kind === 'loading' || (state.kind === 'shown' && state.card.id !== id)
   return (
     <Stack gap="m">
       <Inline data-print="never">
@@ -253,17 +252,17 @@ export function LetterView({ page }: { page: InboxPage }) {
           </LinkButton>
         </Hidden>
       </Inline>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {isLoading && <Skeleton label={copy.loading} shape="card" count={2} />}
       {state.kind === 'failed' && (
         <LoadFailure
           level={2}
           code={state.code}
           title={copy.failedTitle}
           words={inboxRefusalText}
-          onRetry={() => void page.letter.open(state.id)}
+          onRetry={page.letter.retry}
         />
       )}
-      {state.kind === 'shown' && <Letter state={state} page={page} />}
+      {state.kind === 'shown' && !isLoading && <Letter state={state} page={page} />}
     </Stack>
   )
 }

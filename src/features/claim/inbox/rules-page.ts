@@ -37,7 +37,6 @@ export type RulesPage = ReturnType<typeof rulesPage>
 
 const closed = { draft: null, trial: null }
 
-/** A rule is written, tried on the last thirty letters, switched on and ordered. */
 export function rulesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
     load: async (inSight) => {
@@ -75,7 +74,6 @@ export function rulesPage(environment: Environment) {
       if (draft) change({ draft: { ...draft, ...part }, refused: null })
     },
     leave: () => change({ draft: null, trial: null, refused: null }),
-    /** Saves the rule switched off and tries it at once. */
     save: () =>
       send(async ({ draft }) => {
         if (!draft) return
@@ -92,7 +90,7 @@ export function rulesPage(environment: Environment) {
         return shown()?.draft ? undefined : tryRule(answer.value)
       }),
     tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
-    /** Switches the tried rule on; if the letters changed meanwhile, a new trial is shown. */
+    /** Shows a new trial if the letters changed meanwhile. */
     switchOn: () =>
       send(async ({ trial }) => {
         if (!trial) return

@@ -34,7 +34,6 @@ function WouldBe({ letter }: { letter: TriedLetter }) {
   )
 }
 
-/** What the rule would have done with the last thirty letters. */
 function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
   const { trial, busy, refused } = state
   const letters = trial?.found.letters ?? []

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { WaitingItem } from '#contract/rpo.ts'
+import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
 import { dateInWords } from '#copy/date-text.ts'
+import { rpoCopy as copy, rpoRefusalText } from '#copy/items.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
-import { rpoCopy as copy, rpoRefusalText } from '#copy/rpo.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { addressOfOffice } from '#parts/rented-place.ts'
 import { island } from '#screens/island.tsx'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { tokenInPath } from '#state/claim-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -19,7 +23,37 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type RpoPage, rpoPage, type ShownRpo } from './rpo-page.ts'
+
+interface Rpo {
+  readonly item: WaitingItem
+  readonly place: WaitingItem['place']
+  readonly saved: boolean
+}
+
+type ShownRpo = ShownState<Rpo>
+type RpoPage = ReturnType<typeof rpoPage>
+
+/** A registered item by the token of its notification; no login (M-ROUTE-37). */
+export function rpoPage(environment: Environment) {
+  const params = { token: tokenInPath(environment) }
+  const { $state, retry, change, send } = screen<Rpo>(environment, {
+    load: async () => {
+      const answer = await call(environment, readWaitingItem, { params })
+      return answer.ok ? { item: answer.value, place: answer.value.place, saved: false } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    choose: (place: WaitingItem['place']) => change({ place, refused: null, saved: false }),
+    save: () =>
+      send(async ({ place }) => {
+        change({ saved: false })
+        const answer = await call(environment, choosePlace, { params, body: { place } })
+        return answer.ok ? { item: answer.value, place: answer.value.place, saved: true } : answer
+      }),
+  }
+}
 
 const titles: Readonly<Record<string, string>> = {
   token_unknown: copy.unknownTitle,

@@ -31,7 +31,7 @@ import {
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { sentLetterState } from '#copy/sent-letters.ts'
+import { sentLetterState } from '#copy/sent-messages.ts'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
 import { rowsOf } from '#screens/list.ts'
 import { Badge } from '#ui/badge/badge.tsx'

@@ -14,7 +14,7 @@ import {
 import type { IdentityPurpose } from '#contract/branch-identity.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import type { Scan } from '#domain/scan.ts'
+import type { Scan } from '#domain/items.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { InsertedItem } from '#contract/branch-items.ts'
+import type { InsertedItem } from '#contract/items.ts'
 import { longest } from '#contract/typed-text.ts'
 import { branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'

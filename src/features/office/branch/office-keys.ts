@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { KeptNotes } from '#browser/environment.ts'
 import type { KeyPress } from '#browser/key-presses.ts'
-import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#domain/scan.ts'
+import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#domain/items.ts'
 
 export const SEARCH_FIELD = 'search-text'
 const NOTE = 'branch-keys'

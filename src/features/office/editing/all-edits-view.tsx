@@ -21,7 +21,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.ts'
+import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
   draft: 'neutral',
@@ -80,7 +80,7 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-/** Sections of which a single file may be removed. */
+/** Sections whose files may be removed one by one. */
 const removable: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
 
 interface FileProps {

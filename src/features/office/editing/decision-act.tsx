@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { writtenDay } from './form-values.ts'
 
-/** A decision on one edit, at the number that the person saw. */
+/** `number` is the version that the person saw. */
 interface Decision {
   readonly decision: 'submit' | 'approve' | 'return' | 'withdraw'
   readonly number: number
@@ -24,15 +24,7 @@ interface DecisionDraft {
   readonly time: string
 }
 
-interface Words {
-  readonly title: string
-  readonly text: string
-  readonly send: string
-  readonly sending: string
-  readonly comment?: string
-}
-
-const words: Readonly<Record<Decision['decision'], Words>> = {
+const words = {
   submit: {
     title: copy.submitTitle,
     text: copy.submitText,
@@ -59,10 +51,15 @@ const words: Readonly<Record<Decision['decision'], Words>> = {
     text: copy.withdrawText,
     send: copy.withdraw,
     sending: copy.withdrawing,
+    comment: undefined,
   },
-}
+} as const satisfies Record<Decision['decision'], unknown>
 
-/** At once, or at a day and time by Moscow. */
+const timeFields = [
+  { name: 'day', label: copy.day, hint: copy.dayHint, limit: longest.day },
+  { name: 'time', label: copy.time, hint: copy.timeHint, limit: longest.time },
+] as const
+
 function WhenFields({
   draft,
   refused,
@@ -70,7 +67,6 @@ function WhenFields({
 }: Pick<ActState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
   fill: (part: Partial<DecisionDraft>) => void
 }) {
-  const wrong = refused === 'time_wrong' ? editingRefusal(refused) : undefined
   return (
     <Stack gap="s">
       <RadioList
@@ -85,29 +81,18 @@ function WhenFields({
       />
       {draft.isLater && (
         <Inline align="start" gap="s">
-          <LimitedField
-            name="day"
-            limit={longest.day}
-            label={copy.day}
-            hint={copy.dayHint}
-            width="short"
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.day}
-            error={wrong}
-            onChange={(event) => fill({ day: event.currentTarget.value })}
-          />
-          <LimitedField
-            name="time"
-            limit={longest.time}
-            label={copy.time}
-            hint={copy.timeHint}
-            width="short"
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.time}
-            onChange={(event) => fill({ time: event.currentTarget.value })}
-          />
+          {timeFields.map((field) => (
+            <LimitedField
+              key={field.name}
+              {...field}
+              width="short"
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft[field.name]}
+              error={field.name === 'day' && refused === 'time_wrong' ? editingRefusal(refused) : undefined}
+              onChange={(event) => fill({ [field.name]: event.currentTarget.value })}
+            />
+          ))}
         </Inline>
       )}
     </Stack>
@@ -117,7 +102,6 @@ function WhenFields({
 const momentOf = ({ isLater, day, time }: DecisionDraft): string | null =>
   isLater ? `${writtenDay(day)}T${time.trim()}` : null
 
-/** Confirms submitting, approving, returning or withdrawing an edit. */
 export const decisionAct = (environment: Environment, id: number, done: () => Promise<unknown>) =>
   act<Decision, DecisionDraft>({
     formId: 'decision',

@@ -38,7 +38,6 @@ export const isWritable = ({ state, removes }: Edit): boolean =>
 
 const tabAtFirst = (edit: Edit): EditTab => (isWritable(edit) ? 'form' : 'changes')
 
-/** One edit: its form, the page as it will look, what it changes, what happened to it, and what may be done with it. */
 export function editPage(environment: Environment, id: number) {
   const params = { id }
   let keepAsking: (() => void) | undefined
@@ -89,6 +88,15 @@ export function editPage(environment: Environment, id: number) {
     return true
   }
 
+  const changeValue = (path: FormPath, value: FormValue): void => {
+    const state = shown()
+    if (state) type({ values: withValue(state.values, path, value) })
+  }
+  const changeList = (path: FormPath, edit: (items: readonly FormValue[]) => FormValue): void => {
+    const list = valueAt(shown()?.values ?? {}, path)
+    changeValue(path, edit(Array.isArray(list) ? list : []))
+  }
+
   const decision = decisionAct(environment, id, reload)
 
   return {
@@ -97,38 +105,18 @@ export function editPage(environment: Environment, id: number) {
     reload,
     save,
     decision,
-    change: (path: FormPath, value: FormValue): void => {
-      const state = shown()
-      if (state) type({ values: withValue(state.values, path, value) })
-    },
-    add: (path: FormPath, field: FormField): void => {
-      const state = shown()
-      const list = state && valueAt(state.values, path)
-      if (state)
-        type({
-          values: withValue(state.values, path, [...(Array.isArray(list) ? list : []), emptyItem(field)]),
-        })
-    },
-    remove: (path: FormPath, index: number): void => {
-      const state = shown()
-      const list = state && valueAt(state.values, path)
-      if (state && Array.isArray(list))
-        type({
-          values: withValue(
-            state.values,
-            path,
-            list.filter((_, other) => other !== index),
-          ),
-        })
-    },
+    change: changeValue,
+    add: (path: FormPath, field: FormField): void =>
+      changeList(path, (items) => [...items, emptyItem(field)]),
+    remove: (path: FormPath, index: number): void =>
+      changeList(path, (items) => items.filter((_, other) => other !== index)),
     writeBody: (body: string): void => type({ body }),
-    /** Opens another tab; input is saved first, so that each tab shows it. */
+    /** Saves input first, so that each tab shows it. */
     choose: async (tab: EditTab): Promise<void> => {
       if (tab === 'form' || (await save())) change({ tab })
     },
     look: (page: string): void => change({ page }),
     widen: (width: PreviewWidth): void => change({ width }),
-    /** Opens the dialog of a decision; input is saved first. */
     ask: async (kind: 'submit' | 'approve' | 'return' | 'withdraw'): Promise<void> => {
       if (!(await save())) return
       change({ refused: null })

@@ -25,7 +25,7 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
       </EmptyState>
     )
   const chosen = pages.find(({ address }) => address === state.page) ?? pages[0]
-  // The number makes the frame load again after each save.
+  // The number reloads the frame after each save.
   const address = `${previewAddress}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
   return (
     <Stack gap="s">

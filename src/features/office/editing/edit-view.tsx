@@ -27,7 +27,6 @@ const titleOf = ({ edit }: ShownEdit): string => {
   return edit.title || copy.newFile(edit.kindLabel)
 }
 
-/** The state of the edit and what it means for the reader. */
 function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit } = state
   const sentBack =

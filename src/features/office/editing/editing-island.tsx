@@ -1,11 +1,11 @@
 import type { Environment } from '#browser/environment.ts'
 import { island } from '#screens/island.tsx'
-import { allEditsPage } from './all-edits-page.ts'
+import { allEditsPage } from './all-edits-page.tsx'
 import { AllEditsView } from './all-edits-view.tsx'
 import { editPage } from './edit-page.ts'
 import { EditView } from './edit-view.tsx'
 
-/** `/admin`: the workplace of editors, or the one edit that `?edit=` names. */
+/** `/admin`: all edits, or the one named by `?edit=`. */
 const editingPage = (environment: Environment) => {
   const edit = environment.live ? Number(environment.query().get('edit') ?? '') : 0
   return Number.isSafeInteger(edit) && edit > 0
@@ -13,7 +13,6 @@ const editingPage = (environment: Environment) => {
     : ({ kind: 'all', page: allEditsPage(environment) } as const)
 }
 
-/** Client-only: what editors see is of this moment. */
 export const EditingIsland = island(editingPage, ({ page }: { page: ReturnType<typeof editingPage> }) =>
   page.kind === 'all' ? <AllEditsView page={page.page} /> : <EditView page={page.page} />,
 )

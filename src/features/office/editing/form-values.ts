@@ -11,7 +11,6 @@ const partOf = (value: FormValue | undefined, part: string | number): FormValue 
 export const valueAt = (values: FormValues, path: FormPath): FormValue | undefined =>
   path.reduce<FormValue | undefined>(partOf, values)
 
-/** A copy of the form with another value at one path. */
 export const withValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
   const put = (before: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
     if (part === undefined) return value
@@ -25,7 +24,6 @@ export const withValue = (values: FormValues, path: FormPath, value: FormValue):
   return put(values, path) as FormValues
 }
 
-/** The first value of a new list item. */
 export const emptyItem = ({ fields, item }: FormField): FormValue => {
   if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyItemOf(field)]))
   return item ? emptyItemOf(item) : ''
@@ -43,8 +41,7 @@ export const idOf = (path: FormPath): string => `field-${path.join('-')}`
 const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/
 const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A day as people write it. */
 export const shownDay = (written: string): string => written.replace(WRITTEN, '$3.$2.$1')
 
-/** A day as files hold it; an incomplete day stays as typed. */
+/** Incomplete input stays as typed. */
 export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED, '$3-$2-$1')

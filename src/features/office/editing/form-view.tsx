@@ -30,7 +30,6 @@ interface FieldProps {
   path: FormPath
   findings: readonly EditFinding[]
   page: EditPage
-  /** Nesting level. */
   depth: number
 }
 
@@ -43,7 +42,7 @@ const errorAt = (findings: readonly EditFinding[], path: FormPath): string | und
 const isPart = ({ kind }: FormField): boolean => kind === 'group' || kind === 'list'
 const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)
 
-/** Fields in their order; neighbours that are short stand together in one row. */
+/** Adjacent short fields share a row. */
 const rowsOf = (fields: readonly FormField[]): FormField[][] =>
   fields.reduce<FormField[][]>((rows, field) => {
     const last = rows.at(-1)
@@ -100,7 +99,7 @@ const sameHint = ({ fields = [] }: FormField): string | undefined =>
     ? fields[0]?.hint
     : undefined
 
-/** Fields under one heading; top-level ones are headed by their part of the sheet. */
+/** Top-level fields have the heading of their sheet part. */
 function Titled({
   field,
   path,
@@ -270,13 +269,12 @@ interface FormViewProps {
   page: EditPage
 }
 
-/** Longer lists are folded unless something in them is wrong. */
+/** Longer lists are folded unless they have a finding. */
 const LONG_LIST = 6
 
 const mainPart = 'part-main'
 const bodyPart = 'part-body'
 
-/** A group or a list as a part of the sheet. */
 function PartView(props: FieldProps) {
   const { field, value, path, findings } = props
   const count = itemsOf(value).length
@@ -298,7 +296,6 @@ function PartView(props: FieldProps) {
   )
 }
 
-/** The fields and the text of a file, made of its schema: parts of one sheet beside an index of them. */
 export function FormView({ fields, values, body, findings, page }: FormViewProps) {
   const parts = fields.filter(isPart)
   const alone = fields.filter((field) => !isPart(field))

@@ -1,20 +1,38 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { readIntegrations } from '#contract/integrations.ts'
 import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
 import { BackOfficeHead, SystemsTable } from '#parts/back-office-head.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { island } from '#screens/island.tsx'
+import { type ScreenState, screen } from '#screens/screen.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import {
-  type IntegrationStatusPage,
-  type IntegrationStatusState,
-  integrationStatusPage,
-} from './integration-status-page.ts'
+
+interface IntegrationStatus {
+  readonly report: ReplyOf<typeof readIntegrations>
+}
+
+type IntegrationStatusState = ScreenState<IntegrationStatus>
+type IntegrationStatusPage = ReturnType<typeof integrationStatusPage>
+
+export function integrationStatusPage(environment: Environment) {
+  const { $state, retry, reload } = screen<IntegrationStatus>(environment, {
+    load: async () => {
+      const answer = await call(environment, readIntegrations, {})
+      return answer.ok ? { report: answer.value } : answer
+    },
+    keepsShown: true,
+  })
+  return { $state, retry, reload }
+}
 
 function Report({ state, page }: { state: IntegrationStatusState; page: IntegrationStatusPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
@@ -42,7 +60,6 @@ function Report({ state, page }: { state: IntegrationStatusState; page: Integrat
   )
 }
 
-/** The outside systems: state, since when, problem, and what waits because of it. */
 function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   const state = useStore(page.$state)
   const reloading = state.kind === 'shown' && state.reloading

@@ -65,7 +65,6 @@ function Act({ act, onConfirm }: { act: DestroyAct; onConfirm: () => void }) {
   )
 }
 
-/** Acts of destruction: printed, then confirmed with the name of a witness. */
 export function destructionList(environment: Environment, failure: MailroomFailure) {
   const acts: List<DestroyAct, WitnessDraft> = list<DestroyAct, WitnessDraft>({
     read: async () => {

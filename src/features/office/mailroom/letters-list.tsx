@@ -19,7 +19,13 @@ import { type List, list, rowsOf } from '#screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'
-import { DrawAct, LettersNotice, MailroomLetter, type WordedAction } from './mailroom-letter.tsx'
+import {
+  DrawAct,
+  LettersNotice,
+  type LettersWork,
+  MailroomLetter,
+  type WordedAction,
+} from './mailroom-letter.tsx'
 
 const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
 
@@ -28,7 +34,6 @@ interface LettersFilter {
   readonly search: string
 }
 
-/** An action that needs words: who took the letter, the courier's number, why a scan is taken back. */
 interface NoteDraft {
   readonly action: WordedAction
   readonly note: string
@@ -36,19 +41,8 @@ interface NoteDraft {
 
 type Letters = List<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
 
-/** What is done with letters beside their list. */
-export interface LettersWork {
-  /** The letter of the change in flight, 0 for an act of destruction. */
-  readonly busy: number | null
-  readonly refused: { readonly code: string; readonly letter: number | null } | null
-  readonly done: WordedAction | 'attach_scan' | 'begin_destroy' | null
-  /** Letters that are marked for an act of destruction. */
-  readonly marked: readonly number[]
-}
-
 const idle: LettersWork = { busy: null, refused: null, done: null, marked: [] }
 
-/** The queues of letters, oldest first; `counted` hears how long they are, `drawn` of a new act of destruction. */
 export function lettersList(
   environment: Environment,
   failure: MailroomFailure,
@@ -141,7 +135,7 @@ export function lettersList(
         if (answer.ok) change({ done: action })
         return answer
       },
-      // Somebody else acted on the letter: its queue shows the new state.
+      // Somebody else acted on the letter, so its queue is reloaded.
       refused: async (refusal, { subject: { id } }) => {
         if (!('status' in refusal) || refusal.status !== 409) return undefined
         change({ refused: { code: refusal.code, letter: id } })
@@ -151,7 +145,7 @@ export function lettersList(
     },
   })
 
-  /** Sends one change; its refusal outlives reading the queue again. */
+  /** The refusal stays visible after the queue is reloaded. */
   const send = async (
     busy: number,
     done: LettersWork['done'],
@@ -166,7 +160,7 @@ export function lettersList(
     if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
     return answer.ok
   }
-  /** Sends the scan of a letter; a file that is too big is not sent at all. */
+  /** A file that is too big is not sent. */
   const scan = async ({ id }: BranchLetter, file: Blob): Promise<void> => {
     if (file.size > scanUpload.limit)
       return change({ refused: { code: 'too_large', letter: id }, done: null })
@@ -176,7 +170,6 @@ export function lettersList(
     const others = $work.get().marked.filter((item) => item !== id)
     change({ marked: isOn ? [...others, id] : others, refused: null })
   }
-  /** Draws up an act over the marked letters: from then on nobody can take them back. */
   const draw = async (): Promise<void> => {
     const { marked } = $work.get()
     if (marked.length === 0) return

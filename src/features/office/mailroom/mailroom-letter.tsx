@@ -26,8 +26,8 @@ import { Text } from '#ui/text/text.tsx'
 const worded = ['hand_over', 'send', 'withdraw_scan'] as const
 export type WordedAction = (typeof worded)[number]
 
-/** What is under way with the letters of a queue. */
-interface Work {
+export interface LettersWork {
+  /** The letter of the running change; 0 for an act of destruction. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: keyof typeof copy.done | null
@@ -49,7 +49,7 @@ const factsOf = (letter: BranchLetter): string =>
 const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
   !blocked || action === 'hand_over'
 
-/** A disabled button that says why a letter of a blocked holder waits. */
+/** A disabled button that explains why a letter of a blocked holder waits. */
 const Held = ({ letter }: { letter: BranchLetter }) => {
   const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
   return held === undefined ? null : (
@@ -63,7 +63,7 @@ const Held = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-export function LettersNotice(props: { work: ReadableAtom<Work> }) {
+export function LettersNotice(props: { work: ReadableAtom<LettersWork> }) {
   const { done, refused } = useStore(props.work)
   return (
     <>
@@ -77,8 +77,7 @@ export function LettersNotice(props: { work: ReadableAtom<Work> }) {
   )
 }
 
-/** Draws up one act over the marked letters. */
-export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: () => void }) {
+export function DrawAct({ work, onDraw }: { work: ReadableAtom<LettersWork>; onDraw: () => void }) {
   const { marked, busy } = useStore(work)
   return (
     <Stack gap="xs" align="start">
@@ -98,13 +97,12 @@ export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: ()
 
 interface Props {
   letter: BranchLetter
-  work: ReadableAtom<Work>
+  work: ReadableAtom<LettersWork>
   onAction: (action: WordedAction) => void
   onScan: (file: Blob) => void
   onMark: (isOn: boolean) => void
 }
 
-/** One letter in a queue, with what the back office may do with it. */
 export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props) {
   const { busy, refused, marked } = useStore(work)
   const { acts, courier } = letter

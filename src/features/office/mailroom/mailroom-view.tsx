@@ -1,16 +1,63 @@
 import { useStore } from '@nanostores/react'
-import { letterQueue } from '#contract/branch-letters.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
+import { addresses } from '#contract/addresses.ts'
+import { type LetterQueue, letterQueue } from '#contract/branch-letters.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
 import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { island } from '#screens/island.tsx'
 import { ListView } from '#screens/list-view.tsx'
+import { loginAddress } from '#state/session.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import { type MailroomPage, type MailroomTab, mailroomPage } from './mailroom-page.ts'
-import { ReceiptView } from './receipt.tsx'
+import { destructionList } from './destruction-list.tsx'
+import { lettersList } from './letters-list.tsx'
+import { mailroomFailure } from './mailroom-failure.tsx'
+import { ReceiptView, receiptStore } from './receipt.tsx'
 
-/** The mail room: receipt, queues, acts of destruction (M-DIGI-02). */
+type MailroomTab = 'receive' | LetterQueue | 'acts'
+
+interface MailroomState {
+  readonly tab: MailroomTab
+  readonly queues: Readonly<Record<LetterQueue, number>> | null
+}
+
+export type MailroomPage = ReturnType<typeof mailroomPage>
+
+/** Receipt, queues and acts of destruction (M-DIGI-02). */
+export function mailroomPage(environment: Environment) {
+  const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
+  const failure = mailroomFailure(() => environment.go(loginAddress(addresses.branchLetters)))
+  const destruction = destructionList(environment, failure)
+  const letters = lettersList(environment, failure, {
+    counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
+    drawn: () => void destruction.show(),
+  })
+  const receipt = receiptStore(environment, () => void letters.again())
+
+  whenShown(environment, $mailroom, () => {
+    void receipt.open()
+    void letters.show()
+    return undefined
+  })
+
+  return {
+    $mailroom: $mailroom as ReadableAtom<MailroomState>,
+    letters,
+    receipt,
+    destruction,
+    failure,
+    choose: (tab: MailroomTab) => {
+      $mailroom.set({ ...$mailroom.get(), tab })
+      if (tab === 'receive') void receipt.open()
+      else if (tab === 'acts') void destruction.show()
+      else void letters.openQueue(tab)
+    },
+  }
+}
+
 function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (

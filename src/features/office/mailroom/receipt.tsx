@@ -15,7 +15,7 @@ import { longest } from '#contract/typed-text.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
 import { partsCopy } from '#copy/parts.ts'
-import { readTrackNumber } from '#domain/track-number.ts'
+import { readTrackNumber } from '#domain/items.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -32,9 +32,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'
 
-/** The letter to receive; box and kind stay for the next one. */
 interface ReceiptDraft {
-  /** The claim of the box; '' until one is chosen. */
+  /** Claim of the box; '' until one is chosen. */
   readonly claim: string
   readonly kind: IncomingKind
   readonly sender: string
@@ -42,16 +41,15 @@ interface ReceiptDraft {
   readonly photo: Blob | null
 }
 
-/** The form of an incoming letter, and the boxes whose letters are digitized. */
 interface ReceiptState {
   readonly phase: 'loading' | 'failed' | 'ready'
   readonly boxes: readonly DigitizedBox[]
   readonly draft: ReceiptDraft
   readonly sending: boolean
-  /** Empty fields have codes of the page: box_missing, sender_missing, photo_missing. */
+  /** Code of the last refusal or of an empty field: box_missing, sender_missing, photo_missing. */
   readonly refused: string | null
   readonly received: BranchLetter | null
-  /** A change empties the photo field. */
+  /** Increments to clear the photo field. */
   readonly empties: number
 }
 
@@ -66,7 +64,7 @@ const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null 
   return number.trim() === '' || track.ok ? null : track.code
 }
 
-/** The draft of the next letter keeps box, kind, and input typed while this one was sent. */
+/** Keeps box, kind and input typed while the previous letter was sent. */
 const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   ...now,
   sender: typedSince(sent.sender, now.sender),
@@ -74,7 +72,6 @@ const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   photo: now.photo === sent.photo ? null : now.photo,
 })
 
-/** Receives letters one after another; `changed` runs after each. */
 export function receiptStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
     phase: 'loading',
@@ -86,7 +83,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
     empties: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
-  /** Spares uploading the photo again after a failed sending. */
+  /** Avoids a second upload of the photo after a failed request. */
   let uploaded: { photo: Blob; file: number } | null = null
 
   const upload = async (photo: Blob): Promise<{ file: number } | { code: string }> => {
@@ -214,7 +211,6 @@ const atField: readonly string[] = [
   ...trackCodes,
 ]
 
-/** The form of an incoming letter: box, photo of the envelope, sender. */
 export function ReceiptView({ receipt, failure }: { receipt: Receipt; failure: MailroomFailure }) {
   const state = useStore(receipt.$receipt)
   const { phase, refused, received, sending } = state

@@ -1,6 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#domain/client-type.ts'

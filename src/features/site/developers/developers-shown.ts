@@ -47,21 +47,19 @@ const shownCall = ({ name, endpoint }: NamedCall): CallShown => ({
     .join(', '),
 })
 
-/** Calls of other programs by area, with examples that the contract accepts. */
+/** Examples are valid by the contract. */
 export const callsByTag = [...new Set(callsOfPrograms.map(({ tag }) => tag))].map((tag) => ({
   tag,
   title: tagWords[tag] ?? tag,
   calls: callsOfPrograms.filter((call) => call.tag === tag).map(shownCall),
 }))
 
-/** Every refusal code with its status and meaning. */
 export const codesShown = [
   ...new Map(callsOfPrograms.flatMap(({ endpoint }) => Object.entries(refusalsOfCall(endpoint)))),
 ]
   .map(([code, status]) => ({ code, status, words: codeWords[code] ?? code }))
   .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code))
 
-/** An example event and its fields. */
 export const eventShown = {
   fields: Object.keys(schemaOf(organisationEvent, 'output').properties ?? {}),
   example: jsonOf(organisationEvent, 'output'),
@@ -70,7 +68,6 @@ export const eventShown = {
 const withKey = '-H "Authorization: Bearer $ABONBOX_KEY"'
 const withJson = '-H "Content-Type: application/json"'
 
-/** First steps with curl. */
 export const curlSteps = (origin: string) => {
   const rent = `${origin}${addressOf(makeSandboxClaim)}`
   const step = `${origin}${addressOf(stepSandboxClaim, { id: 1 })}`
@@ -83,3 +80,55 @@ export const curlSteps = (origin: string) => {
     read: `curl -s "${origin}${addressOf(readEvents, {}, { after: 0 })}" \\\n  ${withKey}`,
   }
 }
+
+/** Without libraries. */
+export const verifySnippets: Readonly<Record<string, string>> = {
+  'Node.js': `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// now: seconds since 1970.
+export function isGenuine(headers, body, secret, now) {
+  const time = Number(headers['webhook-timestamp'])
+  if (!(Math.abs(now - time) < 300)) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const text = \`\${headers['webhook-id']}.\${time}.\${body}\`
+  const mine = Buffer.from(createHmac('sha256', key).update(text).digest('base64'))
+  return headers['webhook-signature'].split(' ').some((part) => {
+    const theirs = Buffer.from(part.replace('v1,', ''))
+    return theirs.length === mine.length && timingSafeEqual(theirs, mine)
+  })
+}`,
+  Python: `import base64, hashlib, hmac, time
+
+def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
+    sent = headers["webhook-timestamp"]
+    if abs((now or time.time()) - int(sent)) > 300:
+        return False
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    text = f"{headers['webhook-id']}.{sent}.".encode() + body
+    mine = base64.b64encode(hmac.new(key, text, hashlib.sha256).digest()).decode()
+    parts = headers["webhook-signature"].split(" ")
+    return any(hmac.compare_digest(part.removeprefix("v1,"), mine) for part in parts)`,
+  PHP: `function isGenuine(array $headers, string $body, string $secret, ?int $now = null): bool
+{
+    $time = $headers['webhook-timestamp'];
+    if (abs(($now ?? time()) - (int) $time) > 300) {
+        return false;
+    }
+    $key = base64_decode(str_replace('whsec_', '', $secret));
+    $text = $headers['webhook-id'] . '.' . $time . '.' . $body;
+    $mine = base64_encode(hash_hmac('sha256', $text, $key, true));
+    foreach (explode(' ', $headers['webhook-signature']) as $part) {
+        if (hash_equals($mine, str_replace('v1,', '', $part))) {
+            return true;
+        }
+    }
+    return false;
+}`,
+}
+
+export const clientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
+
+const boxes = createClient({ origin: '${origin}', key: 'box_…' })
+const answer = await boxes.readEvents({ query: { after: 0 } })
+if (answer.ok) console.log(answer.value.events)
+else console.log(answer.code)`

@@ -15,10 +15,9 @@ import { Text } from '#ui/text/text.tsx'
 
 export interface FailureViewProps {
   kind: keyof typeof failureCopy.kinds
-  /** Mobile apps, from content/site/links.md. */
+  /** From content/site/links.md. */
   apps: readonly { readonly title: string; readonly href: string }[]
   appsTitle: string
-  /** Phone of support, as written. */
   phone: string
 }
 
@@ -46,11 +45,10 @@ const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('h
   blocked: ['claims'],
 }
 
-/** Other ways; home is among them unless it is a button. */
+/** Home is among them unless it is a button. */
 const waysOn = (kind: FailureViewProps['kind']) =>
   [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
-/** The best action for the kind of failure. */
 const bestWay = {
   notFound: null,
   forbidden: (

@@ -1,14 +1,13 @@
 import type { Found } from './full-text.ts'
 import { stem, wordsOf } from './match.ts'
 
-/** A text edited after the search index was built. */
 interface Piece {
   readonly url: string
   readonly title: string
   readonly content: string
 }
 
-/** Excerpt around the first match. */
+/** Words before the match, and in all. */
 const [BEFORE, FROM] = [6, 24]
 const excerptOf = (content: string, stems: readonly string[]): string => {
   const words = content.split(/\s+/u)
@@ -19,7 +18,6 @@ const excerptOf = (content: string, stems: readonly string[]): string => {
   return words.slice(start, Math.max(first, 0) + FROM).join(' ')
 }
 
-/** Texts that contain every typed word, in any form. */
 export const searchEdited = (pieces: readonly Piece[], typed: string): Found[] => {
   const stems = wordsOf(typed).map(stem)
   if (stems.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
-import { faqCopy } from '#copy/faq-page.ts'
 import { counted } from '#copy/plural.ts'
+import { faqCopy } from '#copy/reading-pages.ts'
 import { restoreYo, wordsWithYo } from '#domain/yo.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
@@ -10,7 +10,7 @@ import { matches } from './match.ts'
 const fullTextFrom = 3
 const restTime = 250
 
-/** Opens the question of an anchor (M-FAQ-02). */
+/** M-FAQ-02 */
 const open = (root: HTMLElement, anchor: string): HTMLElement | null => {
   const question = anchor === '' ? null : root.querySelector(`details[id="${CSS.escape(anchor)}"]`)
   if (!(question instanceof HTMLDetailsElement)) return null
@@ -29,7 +29,6 @@ const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
   return item
 }
 
-/** Whether the question of this address is among the matches. */
 const isShown = (root: HTMLElement, address: string, environment: Environment): boolean => {
   const [path, anchor = ''] = address.split('#')
   if (path !== environment.path() || anchor === '') return false
@@ -37,7 +36,6 @@ const isShown = (root: HTMLElement, address: string, environment: Environment): 
   return question !== null && !question.hidden
 }
 
-/** Filters questions and sections; returns the number of matches. */
 const narrow = (root: HTMLElement, typed: string): number => {
   let count = 0
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {

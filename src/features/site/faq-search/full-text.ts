@@ -15,7 +15,6 @@ interface Instance {
 }
 interface Pagefind {
   createInstance(options: { noWorker: boolean }): Instance
-  /** Texts edited after the index was built. */
   readonly edited?: {
     readonly stale: readonly string[]
     readonly records: Parameters<typeof searchEdited>[0]
@@ -46,7 +45,7 @@ const editedSince = async (words: string): Promise<{ stale: readonly string[]; f
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
-/** Removes the title that the index puts before each text, or its end: it is shown above the excerpt. */
+/** The index puts the title, or its end, before each text. */
 export const withoutTitle = (excerpt: string, title: string): string => {
   const words = title.split(/\s+/u)
   for (const first of words.keys()) {
@@ -61,7 +60,6 @@ export const withoutTitle = (excerpt: string, title: string): string => {
 const agreeing = 4
 const beginning = (word: string): string => foldYo(word.toLowerCase()).slice(0, agreeing)
 
-/** Whether an excerpt marks a word that begins like a typed one. */
 export const speaksOf = (excerpt: string, typed: string): boolean => {
   const wanted = typed.split(/\s+/u).map(beginning)
   return [...excerpt.matchAll(/<mark>(.*?)<\/mark>/gu)].some((mark) =>
@@ -69,7 +67,7 @@ export const speaksOf = (excerpt: string, typed: string): boolean => {
   )
 }
 
-/** Searches all texts for words in any form; the index loads with the first question. Empty on failure. */
+/** The index loads with the first question. Empty on failure. */
 export const searchEverywhere = async (words: string): Promise<Found[]> => {
   try {
     loading ??= load()

@@ -1,6 +1,5 @@
 import { foldYo } from '#domain/yo.ts'
 
-/** Normalised for comparison: lower case, ye for yo, single spaces. */
 const comparable = (text: string): string =>
   foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
 
@@ -10,17 +9,13 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 const FEWEST_LETTERS = 3
-/** Letters of an ending, with the suffix of a long word. */
+/** Length of the ending, with the suffix of a long word. */
 const ending = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
 
-/** The stem shared by the forms of a word. */
 export const stem = (word: string): string =>
   word.slice(0, Math.max(FEWEST_LETTERS, word.length - ending(word)))
 
-/**
- * True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. An empty text
- * matches everything.
- */
+/** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
 export const matches = (question: string, typed: string, synonyms = ''): boolean => {
   if (comparable(question).includes(comparable(typed))) return true
   const words = wordsOf(`${question} ${synonyms}`)

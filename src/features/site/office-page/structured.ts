@@ -1,6 +1,6 @@
 import type { WorkingDay } from '#contract/offices.ts'
-import { faqCopy } from '#copy/faq-page.ts'
 import { regionName } from '#copy/office-page.ts'
+import { faqCopy } from '#copy/reading-pages.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'

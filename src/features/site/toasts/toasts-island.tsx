@@ -4,9 +4,8 @@ import { whenTouched } from '#browser/after-paint.ts'
 import { $toastLog } from '#state/toasts.ts'
 
 /**
- * The place of the toasts, once a page, in the browser only. Its code is fetched once the first touch of the page is
- * answered: not before, for bytes; not with the first message, which may be that there is no network. What did not come
- * is fetched again with the next message and with the network's return; until then messages wait in their log.
+ * Loads the code after the first touch of the page, not with the first message, which may be that there is no
+ * network. Until then messages wait in their log.
  */
 export function ToastsIsland() {
   const messages = useStore($toastLog).length

@@ -1,4 +1,4 @@
-import type { TaxSystem } from '#contract/content/tax-names.ts'
+import type { TaxSystem } from '#contract/content/price-entries.ts'
 import type { VatRate } from '#domain/tariff.ts'
 import { subjectNumber } from '../fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'

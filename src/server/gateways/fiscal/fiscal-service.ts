@@ -1,4 +1,4 @@
-import type { TaxSystem } from '#contract/content/tax-names.ts'
+import type { TaxSystem } from '#contract/content/price-entries.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#domain/receipt.ts'
 

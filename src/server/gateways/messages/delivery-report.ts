@@ -1,36 +1,33 @@
-/** What a mail server says of one recipient: `failed`, `delayed`, `delivered`, and a status such as 5.1.1. */
+/** `action` is `failed`, `delayed` or `delivered`; `status` is a code such as 5.1.1. */
 interface RecipientReport {
   readonly action: string
   readonly status: string
-  /** What the other mail server said; may hold the address. */
+  /** Reply of the other mail server; may contain the address. */
   readonly diagnostic: string
 }
 
-/** A letter that came to a return path. */
 export interface ReturnedLetter {
-  /** To whom it was sent: the addresses of its own headers and of those that mail servers add. */
+  /** Addresses of the email's own headers and of those added by mail servers. */
   readonly recipients: readonly string[]
-  /** Empty where it is no report of a delivery, as an answering machine's. */
+  /** Empty if it is not a delivery report, such as an automatic reply. */
   readonly reports: readonly RecipientReport[]
 }
 
-/** Headers that say to which address a letter was delivered. */
 const RECIPIENT_HEADERS = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
-/** A letter of ours has one reader; of more addresses than this nobody writes a report. */
+/** Our emails have one recipient; nobody reports on more addresses than this. */
 const MAX_RECIPIENTS = 50
 
-/** The fields of each group of `message/delivery-status`, unfolded, their names in small letters. */
+/** Groups of fields in `message/delivery-status`, unfolded, with lower-case names. */
 const groupsOf = (text: string): Map<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
     .map((group) => new Map(headersIn(group.split('\n'))))
 
-/** The status of a recipient, without the comment that some servers put behind it. */
+/** Without the comment that some servers append. */
 const statusOf = (group: Map<string, string>): string =>
   /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? ''
 
-/** A body of a letter and its headers, unfolded, by names in small letters. */
 interface Part {
   readonly headers: ReadonlyMap<string, string>
   readonly lines: string[]
@@ -59,8 +56,8 @@ const headLength = (lines: readonly string[], from: number): number => {
 }
 
 /**
- * The parts of a letter, at whatever depth, in one pass over its lines. Libraries read also what strangers can make slow:
- * groups of addresses, encoded words, parts without end.
+ * Reads nested parts in one pass. Libraries also parse what attackers can make slow: address groups, encoded words,
+ * unterminated parts.
  */
 function partsOf(lines: readonly string[]): Part[] {
   const boundaries = new Set<string>()
@@ -97,7 +94,6 @@ const quotedPrintable = (text: string): string =>
     .replace(/=[ \t]*\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The text of a part, decoded as its header says. */
 function textOf({ headers, lines }: Part): string {
   const text = lines.join('\n')
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
@@ -108,7 +104,6 @@ function textOf({ headers, lines }: Part): string {
   return bytes.toString('utf8')
 }
 
-/** The addresses that a letter was sent to, by its own headers alone. */
 export function recipientsOf(raw: Uint8Array): string[] {
   const lines = linesOf(raw)
   return headersIn(lines.slice(0, headLength(lines, 0)))

@@ -13,7 +13,7 @@ const info = z.object({
   ),
 })
 
-/** Numbers of states as the operator lists them: 2xx of the sending, 3xx of the delivery. */
+/** The operator's states: 2xx for sending, 3xx for delivery. */
 const NOT_SENT = 201
 const DELIVERED = 300
 const NOT_DELIVERED = 301
@@ -26,12 +26,11 @@ const UNAUTHORIZED = 401
 const TOO_MANY = 429
 const BROKEN = 500
 
-/** The message's own number as the operator keeps it: a text. */
 const messageId = (id: number): string => `letter-${id}`
 
 /**
- * Short messages by the MTS gateway: JSON to `/messages` and `/messages/info` under Basic authorization. A message carries
- * an id of ours, by which the operator is asked before a repetition and for the delivery afterwards.
+ * MTS gateway: JSON under Basic authorization. Each message carries our id, used to check before a repeat and for
+ * delivery afterwards.
  */
 export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
   const { url, login, password, from, fetch } = access
@@ -81,7 +80,7 @@ export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
         return refuse('sms_unreachable')
       }
     }),
-    /** Asks for a message that nobody sent: whoever may ask is answered that there is none. */
+    /** Asks for a message that was never sent; an authorised caller gets an empty answer. */
     async check() {
       const response = await call('/messages/info', { msg_ids: ['integration-check'] })
       await response.body?.cancel()

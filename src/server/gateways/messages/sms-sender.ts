@@ -1,51 +1,44 @@
 import { accept, type Outcome } from '#domain/outcome.ts'
 
-/** A short message to a phone. */
 export interface ShortMessage {
   /** Digits with the country code, for example 79161234567. */
   readonly to: string
   readonly text: string
-  /** The message's own number, by which it is asked for afterwards. */
   readonly id: number
-  /** It was handed over before and the answer was lost: it goes only if the gateway does not know it. */
+  /** An earlier attempt lost its answer: send only if the gateway does not know the message. */
   readonly again: boolean
 }
 
-/** sms_refused: this message will never go; sms_unreachable: try again later. */
+/** sms_refused: never deliverable; sms_unreachable: retry later. */
 export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
 
-/** What became of a message: `unknown` to the gateway, under way, or one of the three ends. */
 export type SmsFate = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
 
-/** The outgoing short messages. */
 export interface SmsSender {
   send(message: ShortMessage): Promise<Outcome<true, SmsRefusal>>
-  /** Asks what became of a message that was handed over. */
   fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsFate, 'sms_unreachable'>>
 }
 
-/** A sender that can be looked at: does it answer, take our secret and know our name? */
+/** `check` answers the problem, or null if the gateway accepts our credentials and sender. */
 export type CheckedSmsSender = SmsSender & { check(): Promise<string | null> }
 
-/** What an aggregator's adapter is made of. */
 export interface SmsAccess {
-  /** Where the aggregator's calls begin, without a slash at the end. */
+  /** Base address of the calls, without a trailing slash. */
   readonly url: string
   readonly login: string
   readonly password: string
-  /** The sender's name, as registered with the aggregator. */
+  /** Registered sender name. */
   readonly from: string
   readonly fetch: typeof globalThis.fetch
   readonly timeoutMs?: number
 }
 
-/** What the calls of both aggregators have alike. */
 export const smsCall = ({ timeoutMs = 10_000 }: SmsAccess): Pick<RequestInit, 'redirect' | 'signal'> => ({
   redirect: 'error',
   signal: AbortSignal.timeout(timeoutMs),
 })
 
-/** Sends a message; one that was handed over before goes only if the gateway does not know it. */
+/** Repeats only a message that the gateway does not know. */
 export const onlyOnce =
   (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
   async (message) => {

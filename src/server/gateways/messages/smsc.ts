@@ -2,19 +2,18 @@ import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
 import { type CheckedSmsSender, onlyOnce, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
 
-/** An answer in which something is wrong; `error_code` says what. */
 const failed = z.object({ error_code: z.int() })
 const sent = z.object({ id: z.union([z.int(), z.string()]), cnt: z.int() })
 const status = z.object({ status: z.int() })
 const senders = z.array(z.object({ sender: z.string() }))
 
-/** Codes of an answer that will be the same tomorrow: a text, a sender or a number that the aggregator forbids. */
+/** Codes that a retry cannot change. */
 const FORBIDDEN = 6
 const WRONG_NUMBER = 7
 const UNDELIVERABLE = 8
 const finalCodes: readonly number[] = [FORBIDDEN, WRONG_NUMBER, UNDELIVERABLE]
 
-/** Numbers of states as the aggregator lists them; all from 20 on say why a message cannot be delivered. */
+/** The aggregator's states; from 20 on they are reasons of failed delivery. */
 const fates: Readonly<Record<number, SmsFate>> = {
   [-3]: 'unknown',
   [-2]: 'undelivered',
@@ -27,10 +26,7 @@ const fates: Readonly<Record<number, SmsFate>> = {
 }
 const fateOfStatus = (state: number): SmsFate => fates[state] ?? 'undelivered'
 
-/**
- * Short messages by SMSC.ru: forms to `/sys/send.php`, `/sys/status.php` and `/sys/senders.php`, answers as JSON
- * (`fmt=3`). It takes a message's own number and sends twice what it is told twice, so it is asked before a repetition.
- */
+/** SMSC.ru: forms in, JSON out (`fmt=3`). It sends a repeated id twice, so its status is checked before a repeat. */
 export const smscSender = (access: SmsAccess): CheckedSmsSender => {
   const { url, login, password, from, fetch } = access
   const call = async (path: string, fields: Record<string, string>): Promise<unknown> => {
@@ -63,7 +59,7 @@ export const smscSender = (access: SmsAccess): CheckedSmsSender => {
         return refuse('sms_unreachable')
       }
     }),
-    /** Lists the registered senders: that costs nothing, and tells whether ours is one. */
+    /** Listing senders is free and shows whether ours is registered. */
     async check() {
       const answer = await call('/sys/senders.php', { get: '1' })
       const refusal = failed.safeParse(answer)

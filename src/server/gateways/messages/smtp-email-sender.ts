@@ -1,24 +1,28 @@
 import { createTransport } from 'nodemailer'
-import { bounceOf } from '#domain/bounce.ts'
+import { bounceOf } from '#domain/message-delivery.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { problemOf } from '../problem.ts'
-import { type DkimSettings, senderDomain, signedHeaders } from './dkim.ts'
-import type { Email, EmailSender, PostRefusal } from './email-sender.ts'
+import {
+  type DkimSettings,
+  type Email,
+  type EmailSender,
+  type PostRefusal,
+  senderDomain,
+  signedHeaders,
+} from './email-sender.ts'
 
 export interface SmtpOptions {
-  /** The server as an address: smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
+  /** smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
   readonly url: string
-  /** The sender: an address, or a name with the address in angle brackets. */
+  /** An address, or a name with the address in angle brackets. */
   readonly from: string
-  /** The key that signs letters; without one the mail server may sign them. */
+  /** Without a key the mail server may sign. */
   readonly dkim?: DkimSettings | undefined
-  /** How long connecting and each answer may take, in milliseconds. */
+  /** Limit for connecting and for each answer. */
   readonly timeoutMs?: number
-  /** Hears why a letter did not go, as codes of the other side. */
   readonly onProblem?: (problem: string) => void
 }
 
-/** Sends letters by SMTP. */
 export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): Promise<string | null> } {
   const timeout = options.timeoutMs ?? 15_000
   const domain = senderDomain(options.from)
@@ -26,13 +30,13 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
   const transport = createTransport(
     {
       url: options.url,
-      // Letters come in bursts: a greeting for each would cost more than the letter.
+      // Emails come in bursts, and a handshake would cost more than an email.
       pool: true,
       maxConnections: 2,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
       socketTimeout: timeout,
-      // A letter is made of what we hand over, never of a file or an address that some text names.
+      // Email content never names files or addresses to read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -60,7 +64,7 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
       contentType,
       content: Buffer.from(content),
     })),
-    // Answering machines leave letters with this header alone (RFC 3834).
+    // Stops automatic replies (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(email.unsubscribe === undefined
@@ -83,7 +87,6 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
         return refuse(refusalOf(error))
       }
     },
-    /** Connects and logs in without a letter; answers why that cannot be done. */
     check: () =>
       transport.verify().then(
         () => null,
@@ -94,8 +97,8 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
 }
 
 /**
- * SMTP says by 5xx that trying again is no use, and by a status that nobody has the address; an address that is none is
- * found out before any talk.
+ * 5xx is final, and some statuses say that the address does not exist; a malformed address fails before any
+ * connection.
  */
 function refusalOf(error: unknown): PostRefusal {
   if (!(error instanceof Error)) return 'post_unreachable'
@@ -108,7 +111,6 @@ function refusalOf(error: unknown): PostRefusal {
   return ofAddress ? 'address_unknown' : 'letter_refused'
 }
 
-/** What the mail library notes of a refusal. */
 interface SmtpFailure {
   readonly responseCode?: number
   readonly code?: string

@@ -12,7 +12,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { shortened } from '../notifications/shortened.ts'
+import { shortened } from '../notifications/sent-letters.ts'
 import { refreshLegals } from '../organisations/lock-organisation.ts'
 import { liftStop, makeStop, shownStop } from './stops.ts'
 

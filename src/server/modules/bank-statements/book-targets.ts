@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { topUpBookedEmail } from '#copy/emails-balance.ts'
+import { topUpBookedEmail } from '#copy/emails-money.ts'
 import { statementNote } from '#copy/gateways/bank.ts'
 import type { Candidate, Target } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'

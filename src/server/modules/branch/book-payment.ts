@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { JointRent } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
-import { jointSurplusEmail } from '#copy/emails-balance.ts'
+import { jointSurplusEmail } from '#copy/emails-money.ts'
 import { isByHand } from '#domain/payment-method.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { moveToBox } from '#contract/branch-order.ts'
-import { boxChangedEmail } from '#copy/emails-boxes.ts'
+import { boxChangedEmail } from '#copy/emails-rent.ts'
 import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, holdsBox } from '#domain/claim-status.ts'
 import type { Context } from '#server/context.ts'

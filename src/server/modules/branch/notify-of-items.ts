@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import { registeredItemEmail } from '#copy/emails-claims.ts'
+import { registeredItemEmail } from '#copy/emails-mail.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
@@ -9,7 +9,7 @@ import { dueBy, type Step } from '#server/run-step.ts'
 import { emailAboutItem } from '../claim-services/item-notifications.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { tokenOfItem } from '../rpo/item-token.ts'
+import { tokenOfItem } from '../rpo/rpo-routes.ts'
 
 type Item = Selectable<ItemTable>
 /** Always sent, with the link to choose box or counter. */

@@ -1,5 +1,5 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import { calendarWords } from '#copy/emails-calendar.ts'
+import { calendarWords } from '#copy/emails-rent.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { type CalendarStep, comingDates } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'

@@ -16,7 +16,7 @@ import { contactCard, sendersAddress } from '../../../documents/contact-card.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
-import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-emails.ts'
 import { paidByLines } from './payments-of-claim.ts'
 
 const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {

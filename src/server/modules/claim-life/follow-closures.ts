@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-boxes.ts'
+import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-rent.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#domain/claim-status.ts'
 import type { Context } from '#server/context.ts'

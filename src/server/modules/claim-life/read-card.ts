@@ -4,7 +4,7 @@ import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus, isLiving } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { returnedOn } from '#domain/kept-item.ts'
+import { returnedOn } from '#domain/items.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, canRentAnew, prolongationWindow } from '#domain/prolongation.ts'
@@ -16,7 +16,7 @@ import { type BoxRow, placeOf } from '../boxes/box-row.ts'
 import { isOfferedAnew, listedRows, offersOfRows } from '../claims/list-claims.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { boxOfClaim, type HistoryRow, historyOfClaim } from '../claims/read-claim.ts'
-import { tokenOfItem } from '../rpo/item-token.ts'
+import { tokenOfItem } from '../rpo/rpo-routes.ts'
 
 type Card = ValueOf<typeof readClaimCard>
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { daysInWords } from '#copy/emails-claims.ts'
-import { reminderEmail, signReminderEmail, unsignedEmail } from '#copy/emails-reminders.ts'
+import { reminderEmail, signReminderEmail, unsignedEmail } from '#copy/emails-rent.ts'
 import { autoMonths } from '#domain/auto-extension.ts'
 import { type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, wasNeverSigned } from '#domain/claim-status.ts'

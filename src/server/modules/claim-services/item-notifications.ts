@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction, type Updateable } 
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { NotificationChoice, readNotifications } from '#contract/notifications.ts'
 import { emailIn, phoneIn } from '#contract/pasted-text.ts'
-import { type ItemFacts, itemsEmail, itemsMessage, notificationCode } from '#copy/emails-claims.ts'
+import { type ItemFacts, itemsEmail, itemsMessage, notificationCode } from '#copy/emails-mail.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { service } from '#domain/service.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#contract/acting.ts'
-import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
+import { profilesLinked, profileUnlinked } from '#copy/emails-people.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'

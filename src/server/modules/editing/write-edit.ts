@@ -6,10 +6,9 @@ import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { done } from '#server/http/route.ts'
-import { contentFile } from '../../../editors/content-file.ts'
+import { contentFile } from '../../../editors/content-folder.ts'
 import { kindOf, nameOf } from '../../../editors/edited-file.ts'
-import { formOf } from '../../../editors/form-fields.ts'
-import { dataOf, fileOf } from '../../../editors/form-values.ts'
+import { dataOf, fileOf, formOf } from '../../../editors/form-fields.ts'
 import {
   changeEdit,
   type EditCall,

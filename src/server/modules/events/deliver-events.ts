@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
 import type { OrganisationEvent } from '#contract/events.ts'
-import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
+import { webhookFailedEmail } from '#copy/emails-people.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import { causeHeaders } from '#server/cause.ts'
 import type { Context } from '#server/context.ts'

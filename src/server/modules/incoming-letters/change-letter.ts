@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { incomingNotifications } from '#copy/emails-incoming.ts'
+import { incomingNotifications } from '#copy/emails-mail.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import {
   destroyAfter,
@@ -16,18 +16,15 @@ import type { Outbox } from '../notifications/outbox.ts'
 import { isDigitized } from './digitization.ts'
 import type { IncomingRow } from './letter-row.ts'
 
-/** Who did something to a letter; a rule has no name. */
+/** Rules have no name. */
 export interface LetterActor {
   readonly actor: IncomingActor
   readonly actorName: string | null
-  /** What they wrote about it. */
   readonly note?: string | undefined
 }
 
-/** What the act brings along for the row. */
 type More = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
 
-/** Writes down what happened to a letter: who, what and when; answers the row's number. */
 export async function recordMailItemEvent(
   trx: Transaction<Schema>,
   letter: IncomingRow,
@@ -45,7 +42,7 @@ export async function recordMailItemEvent(
   return id
 }
 
-/** The notice to the organisation, where people should hear of what was written down: once for each row of the story. */
+/** One notification per history row. */
 export async function notify(
   trx: Transaction<Schema>,
   outbox: Outbox,
@@ -63,7 +60,7 @@ export async function notify(
   })
 }
 
-/** One act on a letter whose row is locked: the rule decides, the row, its story and (unless `outbox` is null) the notice follow. */
+/** The letter's row must be locked. No notification is written if `outbox` is null. */
 export async function changeLetter(
   trx: Transaction<Schema>,
   outbox: Outbox | null,

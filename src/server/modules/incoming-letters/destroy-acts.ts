@@ -6,9 +6,8 @@ import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter } from './change-letter.ts'
-import { lettersWithBox, lockLetter } from './letter-row.ts'
+import { letterIsHeld, lettersWithBox, lockLetter } from './letter-row.ts'
 
 const ACTS_AT_MOST = 20
 
@@ -49,11 +48,9 @@ async function shownActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<D
 const actsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('destroyAct').selectAll().where(inBranch(operator, 'destroyAct.officeIndex'))
 
-/** The newest acts of the branch. */
 export const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestroyAct[]> =>
   shownActs(db, await actsOfBranch(db, operator).orderBy('id', 'desc').limit(ACTS_AT_MOST).execute())
 
-/** One act of the branch; null for another's. */
 export const readAct = async (
   db: Kysely<Schema>,
   operator: Operator,
@@ -65,7 +62,7 @@ type Drawn =
   | { ok: true; value: number }
   | { ok: false; code: 'forbidden' | 'holder_blocked' | 'letters_not_due'; data?: unknown }
 
-/** Draws up an act over these letters, all or none: from now on nobody can take them back. */
+/** All or none: from now on nobody can cancel the destruction. */
 export async function drawAct(
   context: Context,
   request: { operator: Operator; letters: readonly number[]; now: Date },
@@ -105,7 +102,6 @@ export async function drawAct(
 
 type ConfirmCode = 'forbidden' | 'holder_blocked' | 'act_confirmed'
 
-/** The letters of an act were destroyed before a witness; a second confirmation is refused. */
 export const confirmAct = (
   context: Context,
   request: { operator: Operator; id: number; witness: string; now: Date },

@@ -1,9 +1,9 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { BodyOf, ValueOf } from '#contract/endpoint.ts'
 import type { actOnIncomingLetter, IncomingStatus, readIncomingLetters } from '#contract/incoming-letters.ts'
-import { type IncomingTab, incomingTab } from '#contract/incoming-letters.ts'
+import { holderAct, type IncomingTab, incomingStatus, incomingTab } from '#contract/incoming-letters.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
+import { incomingActs, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,14 +16,13 @@ import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digit
 import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
 
 const PAGE = 20
-/** How long a link to a picture or a scan opens. */
+/** Lifetime of a link to a picture or a scan. */
 const LINK_MS = 5 * 60_000
 
-/** Letters of this owner: of the organisation, whoever of its people acts, or of the person in their own name. */
 const isOf = (owner: Owner) => {
   const row = expressionBuilder<Schema, 'incomingLetter'>()
   if (owner.legalHid !== '')
-    // Said again, so that the indexes of organisations' letters are known to hold them all.
+    // Repeated so that the partial indexes on organisations apply.
     return row.and([
       row('incomingLetter.legalHid', '=', owner.legalHid),
       sql<boolean>`incoming_letter.legal_hid <> ''`,
@@ -36,13 +35,12 @@ const isOf = (owner: Owner) => {
   return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
 }
 
-/** The letters of an owner with claim, box and scan. */
 export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOf(owner))
 
 const idsOf = (db: Kysely<Schema>, owner: Owner) =>
   db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOf(owner))
 
-/** Numbers of the newest letters of an owner in these statuses: of each status so many, then of all of them. */
+/** Reads the newest of each status from its index, then merges them. */
 export async function newestLetters(
   db: Kysely<Schema>,
   owner: Owner,
@@ -50,7 +48,7 @@ export async function newestLetters(
 ): Promise<number[]> {
   const newest = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
   if (owner.legalHid === '') {
-    // A person has few: they are read by their claims, once.
+    // A person has few letters, so one query reads them by claim.
     const { rows } = await sql<{ id: number }>`
       ${idsOf(db, owner).where('status', 'in', part.statuses)} ${newest}`.execute(db)
     return rows.map(({ id }) => id)
@@ -65,7 +63,7 @@ export async function newestLetters(
   return rows.map(({ id }) => id)
 }
 
-const statusesOn = (tab: IncomingTab) => incomingStatuses.filter((status) => tabOf[status] === tab)
+const statusesOn = (tab: IncomingTab) => incomingStatus.options.filter((status) => tabOf[status] === tab)
 
 async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
   const rows = await db
@@ -81,7 +79,6 @@ async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<Inco
 }
 
 type Inbox = ValueOf<typeof readIncomingLetters>
-/** Makes links of five minutes for this session. */
 const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
   const until = new Date(now.getTime() + LINK_MS)
   return (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
@@ -106,7 +103,6 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
   return { state: claims.length > 0 ? 'over' : 'none', startDate: null, boxes }
 }
 
-/** A page of the inbox, newest first, with how many letters lie on each tab and how the service stands. */
 export async function readInbox(
   { db, tokens }: Context,
   owner: Owner,
@@ -114,7 +110,7 @@ export async function readInbox(
   now: Date,
 ): Promise<Inbox> {
   const { tab, search = '', page = 0 } = params
-  const statuses = tab === undefined ? incomingStatuses : statusesOn(tab)
+  const statuses = tab === undefined ? incomingStatus.options : statusesOn(tab)
   const tabs = await countByTab(db, owner)
   const found =
     search === ''
@@ -136,7 +132,6 @@ export async function readInbox(
   }
 }
 
-/** A search reads the words of all letters of the owner, once. */
 async function searched(
   db: Kysely<Schema>,
   owner: Owner,
@@ -150,7 +145,7 @@ async function searched(
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
+/** Null for letters of others. */
 export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
   const row = await listed(lettersOf(db, owner).where('incomingLetter.id', '=', id)).executeTakeFirst()
   if (!row) return null
@@ -169,7 +164,7 @@ export async function readCard({ db, tokens }: Context, owner: Owner, id: number
   } as const
   return {
     ...shownLetter(row),
-    acts: incomingActs(holderActs, row.status, facts),
+    acts: incomingActs(holderAct.options, row.status, facts),
     history: await storyOf(db, id),
     envelope: link(row.envelopeId),
     scan: row.scanId === null ? null : link(row.scanId),
@@ -183,7 +178,6 @@ type Acted =
   | { ok: true; value: true }
   | { ok: false; code: 'forbidden' | 'status_not_allowed' | 'already_scanned' | 'service_over' }
 
-/** An order of the organisation for one of its letters. */
 export async function actAsHolder(
   context: Context,
   request: {

@@ -7,12 +7,12 @@ import { forbidden, type RequestContext, type Route, route } from '#server/http/
 import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts'
 import { readFile } from './kept-files.ts'
 
-/** Twice what a row of the inbox shows, for screens of two dots a pixel. */
+/** Twice the size of a row's thumbnail, for high-density screens. */
 const SIDES = { width: 240, height: 160 } as const
 
 /**
- * The picture in small, upright and without what a camera notes beside it (place, time, device); as it was when it
- * cannot be drawn small. Drawn beside the event loop, in threads of the library.
+ * Removes metadata (place, time, device); answers the original if it cannot be resized. Runs in threads of the
+ * library.
  */
 async function smallPicture(file: {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -30,9 +30,9 @@ async function smallPicture(file: {
   }
 }
 
-/** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
+/** Confines files uploaded by others: show or save only. */
 const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Browsers open a PDF in a viewer of their own, which does not start in a sandbox; scripts in it were refused before. */
+/** PDF viewers of browsers do not start in a sandbox; active PDFs were refused at upload. */
 const CONFINED_PDF = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const extensions: Readonly<Record<string, string>> = {
@@ -42,7 +42,6 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** Headers of a file that leaves the storage: its checked type, its name, and nothing that it could do. */
 export const fileHeaders = (mediaType: string, name: string, download: boolean): Record<string, string> => ({
   'Content-Type': mediaType,
   'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}.${extensions[mediaType] ?? 'bin'}"`,
@@ -50,7 +49,6 @@ export const fileHeaders = (mediaType: string, name: string, download: boolean):
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
 
-/** The inbox of an organisation: its letters, what may be ordered, and their files by short-lived links. */
 export const incomingRoutes = (context: Context): Route[] => {
   const cardFor = async (owner: Owner, id: number, now: Date) => {
     const card = await readCard(context, owner, id, now)
@@ -75,7 +73,6 @@ export const incomingRoutes = (context: Context): Route[] => {
       if (!file.ok) return file
       const letter = await lettersOf(context.db, owner)
         .select('incomingLetter.id')
-        // A file knows its letter; which of the two it is there tells the letter.
         .where('incomingLetter.id', '=', (row) =>
           row.selectFrom('storedFile').select('letterId').where('storedFile.id', '=', file.value).limit(1),
         )
@@ -86,7 +83,7 @@ export const incomingRoutes = (context: Context): Route[] => {
           ]),
         )
         .executeTakeFirst()
-      // The session may act for another organisation by now, or the scan was taken back.
+      // The session may act for another organisation by now, or the scan was withdrawn.
       if (!letter) return forbidden
       const read = await readFile(context, file.value)
       if (!read.ok) return read

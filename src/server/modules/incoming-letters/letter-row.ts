@@ -1,14 +1,14 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { foldCase } from '#domain/letters.ts'
-import { findRows, lockRow } from '#server/database/row-queries.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 
 export type IncomingRow = Selectable<IncomingLetterTable>
 
-/** A letter's row with what its box and scan tell. */
-export type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
+type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
 
-/** Letters with their claim, box and scan; whose they may be is for the caller to say. */
+/** The caller restricts whose letters these are. */
 export const lettersWithBox = (db: Kysely<Schema>) =>
   db
     .selectFrom('incomingLetter')
@@ -16,11 +16,9 @@ export const lettersWithBox = (db: Kysely<Schema>) =>
     .innerJoin('box', 'box.id', 'claim.boxId')
     .leftJoin('storedFile as scan', 'scan.id', 'incomingLetter.scanId')
 
-/** The columns of {@link ListedLetter}. */
 export const listed = (query: ReturnType<typeof lettersWithBox>) =>
   query.selectAll('incomingLetter').select(['box.number as boxNumber', 'scan.pages'])
 
-/** A letter as lists show it. */
 export const shownLetter = (row: ListedLetter) => ({
   id: row.id,
   kind: row.kind,
@@ -34,18 +32,16 @@ export const shownLetter = (row: ListedLetter) => ({
   destroyAfter: row.destroyAfter,
 })
 
-/** What people type into a search, as part of a LIKE pattern: its signs are only signs. */
+/** Escapes LIKE wildcards. */
 const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Sender and number as searches compare them: the database's own lower case may not know Cyrillic. */
+/** Folded here because the database's lower case may not know Cyrillic. */
 export const searchedWords = ({ sender, number }: { sender: string; number: string }): string =>
   foldCase(`${sender} ${number}`)
 
-/** Does the sender or the number of a letter hold these words, however they are written? */
 export const saysInLetter = (search: string) =>
   sql<boolean>`incoming_letter.words like ${likePart(foldCase(search))}`
 
-/** Everything that happened to a letter, oldest first. */
 export async function storyOf(db: Kysely<Schema>, letterId: number) {
   const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')
   return rows.map((row) => ({
@@ -58,6 +54,31 @@ export async function storyOf(db: Kysely<Schema>, letterId: number) {
   }))
 }
 
-/** A letter's row, locked until the transaction ends: every change of it begins here. */
+/** Every change of a letter starts with this lock. */
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
   (await lockRow(trx, 'incomingLetter', id)) ?? null
+
+/**
+ * Letters of a blocked holder are not opened, sent or destroyed: the order may come from whoever caused the block,
+ * and the holder cannot cancel it.
+ */
+export const letterIsHeld = async (
+  db: Kysely<Schema>,
+  letter: Pick<IncomingRow, 'claimId'>,
+): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))
+
+/** The sweep deletes the released files from the storage. */
+export async function eraseLetters(
+  trx: Transaction<Schema>,
+  letters: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (letters.length === 0) return
+  await trx.deleteFrom('incomingLetterHistory').where('letterId', 'in', letters).execute()
+  await trx.deleteFrom('incomingLetter').where('id', 'in', letters).execute()
+  await trx
+    .updateTable('storedFile')
+    .set({ letterId: null, changedAt: now })
+    .where('letterId', 'in', letters)
+    .execute()
+}

@@ -4,21 +4,19 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { HolderAct } from '#contract/incoming-letters.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { firstMatch } from '#domain/letter-rule.ts'
+import { firstMatch } from '#domain/incoming-letter.ts'
+import { readTrackNumber, type TrackRefusal } from '#domain/items.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
 import { inBranch, isOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter, notify, recordMailItemEvent } from './change-letter.ts'
 import { isDigitized } from './digitization.ts'
-import { attachFile, keepFile, lockLooseFile, releaseFile } from './kept-files.ts'
-import { type IncomingRow, lockLetter, searchedWords } from './letter-row.ts'
-import { isDrawable, pictureType } from './picture-size.ts'
+import { attachFile, isDrawable, keepFile, lockLooseFile, pictureType, releaseFile } from './kept-files.ts'
+import { type IncomingRow, letterIsHeld, lockLetter, searchedWords } from './letter-row.ts'
 import type { PdfCode } from './read-pdf.ts'
 import { rulesThatAreOn } from './rules-of-owner.ts'
 
@@ -26,13 +24,12 @@ type Received =
   | { ok: true; id: number }
   | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackRefusal }
 
-/** What a rule's action is as an act on a letter. */
 const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy' } as const satisfies Record<
   RuleAction,
   HolderAct
 >
 
-/** Does what the first fitting rule says, unless its holder is blocked; one notice tells of the letter and of this. */
+/** One notification covers the receipt and the rule; rules of a blocked holder do not apply. */
 async function applyRules(
   trx: Transaction<Schema>,
   letter: IncomingRow,
@@ -52,10 +49,7 @@ async function applyRules(
   return changed.value
 }
 
-/**
- * Receives a letter into a box with living digitization, with the photo that was uploaded before, and does with it what
- * the first fitting rule of its organisation says.
- */
+/** Receives a letter with its uploaded photo and applies the first matching rule. */
 export async function receive(
   context: Context,
   operator: Operator,
@@ -98,7 +92,6 @@ export async function receive(
   })
 }
 
-/** One action of the back office on a letter. */
 export interface MailroomAction {
   readonly operator: Operator
   readonly id: number
@@ -116,7 +109,6 @@ const isInMailroom = async ({ db }: Context, { operator, id }: MailroomAction): 
     .where(inBranch(operator, 'incomingLetter.officeIndex'))
     .executeTakeFirst()) !== undefined
 
-/** Keeps the photo of an envelope, by what its bytes are. */
 export async function takeEnvelope(
   context: Context,
   { operator, bytes, now }: { operator: Operator; bytes: Uint8Array; now: Date },
@@ -133,7 +125,7 @@ export async function takeEnvelope(
   })
 }
 
-/** Reads, keeps and attaches the scan of a letter that waits for it; a scan that lost the race is forgotten by itself. */
+/** A scan that lost the race is deleted by the sweep. */
 export async function takeScan(
   context: Context,
   request: MailroomAction & { bytes: Uint8Array },
@@ -166,7 +158,7 @@ export async function takeScan(
 
 type WordsOnly = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
 
-/** An action that needs words only, under the letter's lock, unless `whyNot` tells a code. */
+/** Runs an action that needs only a note, unless `whyNot` returns a code. */
 async function actInWords<Code extends string>(
   context: Context,
   request: MailroomAction & { act: WordsOnly; note: string },
@@ -194,7 +186,6 @@ async function actInWords<Code extends string>(
   })
 }
 
-/** A scan taken back or a dispatch; of a blocked holder's letter neither. */
 export const runMailroomAction = (
   context: Context,
   request: MailroomAction & { act: Exclude<WordsOnly, 'hand_over'>; note: string },
@@ -203,6 +194,6 @@ export const runMailroomAction = (
     (await letterIsHeld(trx, letter)) ? 'holder_blocked' : null,
   )
 
-/** A letter goes to who came for it with their document: a blocked holder's too, as mail is its addressee's. */
+/** Also for a blocked holder, because mail belongs to its addressee. */
 export const handOver = (context: Context, request: MailroomAction & { note: string }): Promise<Done> =>
   actInWords<never>(context, { ...request, act: 'hand_over' }, async () => null)

@@ -1,10 +1,15 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { branchLetter, DigitizedBox } from '#contract/branch-letters.ts'
-import { type LetterQueue, letterQueue } from '#contract/branch-letters.ts'
+import {
+  type branchLetter,
+  branchLetterAction,
+  type DigitizedBox,
+  type LetterQueue,
+  letterQueue,
+} from '#contract/branch-letters.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { branchLetterActions, incomingActs } from '#domain/incoming-letter.ts'
+import { incomingActs } from '#domain/incoming-letter.ts'
 import { isBlockedHolder } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
@@ -18,7 +23,6 @@ type BranchLetter = z.input<typeof branchLetter>
 const PAGE = 20
 const BOXES_AT_MOST = 200
 
-/** The statuses in which a letter waits in a queue of the back office. */
 const queued = {
   toScan: ['scan_ordered'],
   toHand: ['collect_ordered'],
@@ -46,7 +50,7 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   holder: holderOf(row),
   courier: row.courier,
   blocked: row.blocked,
-  acts: incomingActs(branchLetterActions, row.status, {
+  acts: incomingActs(branchLetterAction.options, row.status, {
     actor: 'operator',
     now,
     hasScan: row.scanId !== null,
@@ -55,18 +59,16 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   }),
 })
 
-/** Letters of the branch by themselves: which are on a page, and how many there are, is read from one index. */
+/** Without joins, so that page and total come from one index. */
 const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
   db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
 
-/** Does the letter lie in a box of this number; a text that is no number is none. */
 const isInBox = (search: string) =>
   /^\d{1,9}$/.test(search)
     ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
         where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
     : sql<boolean>`false`
 
-/** A queue of the back office, oldest first, with the lengths of all queues. */
 export async function readQueue(
   db: Kysely<Schema>,
   operator: Operator,
@@ -102,7 +104,6 @@ export async function readQueue(
   }
 }
 
-/** A letter of the branch with its story; null for one of another branch. */
 export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
   const row = await forMailroom(
     inMailroom(db, operator).where('incomingLetter.id', '=', id),
@@ -110,13 +111,12 @@ export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, i
   return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
 }
 
-/** Boxes of the branch whose letters are digitized today, by number. */
 export async function boxesDigitized(
   db: Kysely<Schema>,
   operator: Operator,
   today: CalendarDate,
 ): Promise<DigitizedBox[]> {
-  // Which boxes are shown is read from an index alone; only those are looked up.
+  // The page comes from an index alone; only its rows are joined.
   const ids = db
     .selectFrom('claim')
     .select('claim.id')

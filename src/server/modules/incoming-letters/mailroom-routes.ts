@@ -1,8 +1,8 @@
 import type { DestroyAct } from '#contract/branch-letters.ts'
 import * as calls from '#contract/branch-letters.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { readCourierNumber } from '#domain/items.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
-import { readCourierNumber } from '#domain/track-number.ts'
 import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
@@ -22,11 +22,9 @@ import {
 } from './mailroom-actions.ts'
 import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.ts'
 
-/** An act of destruction as tagged PDF, in the name of the operator whom `content/site` names. */
 const destroyActPdf = (workers: Workers, act: DestroyAct, operator: OperatorEntry): Promise<Uint8Array> =>
   workers.run('drawPdf', destructionActDocument(act, operator))
 
-/** The digitization back office: letters come in, are scanned, and leave; operators of the branch only. */
 export const mailroomRoutes = (context: Context): Route[] => {
   const { db } = context
   const cardOf = async (operator: Operator, id: number, now: Date) => {
@@ -37,7 +35,6 @@ export const mailroomRoutes = (context: Context): Route[] => {
     const act = await readAct(db, operator, id)
     return act ? ({ ok: true, value: act } as const) : forbidden
   }
-  /** A action and then the letter as it stands. */
   const done = async <Code extends string>(
     request: RequestContext & { params: { id: number } },
     run: (action: MailroomAction) => Promise<Outcome<true, Code>>,

@@ -9,14 +9,13 @@ import {
 } from '@cantoo/pdf-lib'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
-/** Why these bytes are no scan: not a PDF at all, under a password, able to act by itself, or of too many pages. */
+/** pdf_active: the file has scripts, forms or attachments. */
 export type PdfCode = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'
 
 const PAGES_AT_MOST = 500
-/** Nobody nests deeper by hand; a file that does is made to exhaust its reader. */
+/** Deeper nesting is made to exhaust the reader. */
 const DEPTH_AT_MOST = 100
 
-/** Keys of a dictionary under which scripts, forms, attached files and media stand. */
 const activeKeys = [
   'JS',
   'JavaScript',
@@ -27,7 +26,7 @@ const activeKeys = [
   'AA',
   'Collection',
 ]
-/** Actions that do more than turn to a page or open an address that the reader clicked. */
+/** Actions other than turning to a page or opening a clicked address. */
 const activeActions = [
   'JavaScript',
   'Launch',
@@ -44,7 +43,7 @@ const nameAt = (dict: PDFDict, key: string): string | null => {
   return value instanceof PDFName ? value.decodeText() : null
 }
 
-/** Does this object act, or anything that stands inside it? References lead to objects that are looked at by themselves. */
+/** Indirect objects are checked on their own. */
 function isActive(object: PDFObject, depth = 0): boolean {
   if (depth > DEPTH_AT_MOST) return true
   if (object instanceof PDFArray) return object.asArray().some((item) => isActive(item, depth + 1))
@@ -60,7 +59,6 @@ function isActive(object: PDFObject, depth = 0): boolean {
 const beginsAsPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
-/** Reads a scan whole: its number of pages, or why it is refused. */
 export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: number }, PdfCode>> {
   if (!beginsAsPdf(bytes)) return refuse('not_a_pdf')
   try {
@@ -72,7 +70,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Outcome<{ pages: numbe
     if (pages > PAGES_AT_MOST) return refuse('pdf_too_long')
     return pages > 0 ? accept({ pages }) : refuse('not_a_pdf')
   } catch (error) {
-    // The reader throws at the first thing that is not as the format says.
+    // The reader throws at the first malformed object.
     return refuse(error instanceof EncryptedPDFError ? 'pdf_locked' : 'not_a_pdf')
   }
 }

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { incomingStatus } from '#contract/incoming-letters.ts'
 import type { letterRule, triedLetter } from '#contract/letter-rules.ts'
 import * as calls from '#contract/letter-rules.ts'
-import { incomingStatuses } from '#domain/incoming-letter.ts'
-import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
+import { firstMatch, TRIAL_LETTERS } from '#domain/incoming-letter.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { type Owner, ownerOf, profilesOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -29,8 +29,7 @@ interface RuleOwner {
 }
 
 /**
- * Whose rules: all people of an organisation share them; who acts in their own name shares them with the profiles that
- * are linked with theirs, as they share the letters that the rules decide on (AMB-49).
+ * An organisation shares its rules; a person shares them with linked profiles, as they share the letters (AMB-49).
  */
 const isOf = ({ sub, legalHid }: RuleOwner) =>
   legalHid === ''
@@ -51,32 +50,28 @@ const shownRule = (row: RuleRow): LetterRule => ({
   changedAt: row.changedAt,
 })
 
-/** The rules that decide on a new letter of this claim's owner, in their order. */
 export const rulesThatAreOn = (
   db: Kysely<Schema>,
   claim: { readonly sub: string; readonly legalHid: string },
 ): Promise<RuleRow[]> =>
   rulesOf(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
 
-/** The rules of an owner in their order, those that are off too. */
 const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
   (await rulesOf(db, owner).execute()).map(shownRule)
 
-/** Who changes rules, and when. */
 interface RuleChange {
   readonly owner: Owner
   readonly by: string
   readonly now: Date
 }
 
-/** All rules of the owner, whose row is locked: changes of two people come one after the other, the first rule's too. */
+/** Locks the owner, not the rules, so that the first rule is serialised too. */
 async function locked(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]> {
   if (owner.legalHid === '') await lockPeople(trx, profilesOf(owner))
   else await lockOrganisation(trx, owner.legalHid)
   return rulesOf(trx, owner).execute()
 }
 
-/** Adds a rule after all others, switched off. */
 const addRule = (
   db: Kysely<Schema>,
   { owner, by, now }: RuleChange,
@@ -115,7 +110,6 @@ const setRule = async (
   return changed ? accept(shownRule(changed)) : refuse('forbidden')
 }
 
-/** Changes a rule's words or action, which switches it off. */
 const changeRule = (
   db: Kysely<Schema>,
   change: RuleChange,
@@ -123,10 +117,7 @@ const changeRule = (
   content: Pick<LetterRule, 'contains' | 'action'>,
 ): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, isOn: false }))
 
-/**
- * Switches off what would destroy letters of profiles that were just linked with its own: nobody has seen a trial of it
- * on those.
- */
+/** After linking profiles, nobody has tried such a rule on the other profile's letters. */
 export const stopUntriedDestruction = async (
   trx: Transaction<Schema>,
   profiles: readonly string[],
@@ -149,7 +140,6 @@ export const stopUntriedDestruction = async (
     .execute()
 }
 
-/** Removes a rule; false when it is another's. */
 async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('letterRule')
@@ -160,7 +150,6 @@ async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise
   return removed !== undefined
 }
 
-/** Puts all rules of the owner into this order; `rules_differ` when others are named. */
 const orderRules = (
   db: Kysely<Schema>,
   owner: Owner,
@@ -174,7 +163,7 @@ const orderRules = (
     return accept(true)
   })
 
-/** What a rule would have done with the last thirty letters, beside the rules that are on. */
+/** Tries the rule on the last thirty letters together with the active rules. */
 async function tryRule(
   db: Kysely<Schema>,
   owner: Owner,
@@ -183,7 +172,7 @@ async function tryRule(
   const all = await rulesOf(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
   const rules = all.filter((rule) => rule.isOn || rule.id === id)
-  const newest = { statuses: incomingStatuses, size: TRIAL_LETTERS, page: 0 }
+  const newest = { statuses: incomingStatus.options, size: TRIAL_LETTERS, page: 0 }
   const ids = await newestLetters(db, owner, newest)
   const letters = await db
     .selectFrom('incomingLetter')
@@ -207,7 +196,7 @@ type Switched =
   | { ok: true; value: LetterRule }
   | { ok: false; code: 'forbidden' | 'trial_differs'; data?: unknown }
 
-/** Switches a rule on, if the trial still shows what the person saw, or off. */
+/** Switches on only if the trial still matches what the person saw. */
 const switchRule = (
   db: Kysely<Schema>,
   change: RuleChange,
@@ -231,7 +220,6 @@ const changeOf = (request: RequestContext): RuleChange => ({
   now: request.now,
 })
 
-/** Rules of an organisation for its incoming letters. */
 export const letterRuleRoutes = ({ db }: Context): Route[] => [
   route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
   route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),

@@ -8,7 +8,7 @@ import {
   type quoteJointExtension,
 } from '#contract/legal-claims.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
-import { jointOrderMade } from '#copy/emails-reserved.ts'
+import { jointOrderMade } from '#copy/emails-rent.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'

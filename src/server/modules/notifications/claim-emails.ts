@@ -1,16 +1,37 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LetterTopic } from '#contract/letter-topic.ts'
-import { type ClaimEmail, type ClaimFacts, claimEmails, type EmailWords } from '#copy/emails-claims.ts'
+import type { LetterTopic } from '#contract/sent-messages.ts'
+import { type ClaimEmail, type ClaimFacts, claimEmails } from '#copy/emails-claims.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { service } from '#domain/service.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { contactOfClaim } from './claim-contact.ts'
 import type { EmailAttachment, Outbox } from './outbox.ts'
 
-/** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
-export interface FactsAndContact {
+/**
+ * Address of the claim's maker; for an organisation only while they may act for it, then its first administrator or
+ * another user. '' without one.
+ */
+export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select case
+      when claim.legal_hid = '' or not exists (
+        select 1 from organisation_user as maker
+        where maker.legal_hid = claim.legal_hid and maker.sub = claim.sub and maker.state <> 'active'
+      ) then person.email
+      else coalesce((
+        select other.email from organisation_user as other
+        where other.legal_hid = claim.legal_hid and other.state = 'active'
+        order by other.role = 'administrator' desc, other.id limit 1
+      ), '')
+    end as email
+    from claim join person on person.sub = claim.sub
+    where claim.id = ${claimId}::bigint`.execute(db)
+  return rows[0]?.email ?? ''
+}
+
+interface FactsAndContact {
   readonly facts: ClaimFacts
   readonly email: string
 }
@@ -128,7 +149,7 @@ export async function writeToOwner(
   await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
 }
 
-/** What happened here gives the rent dates to come: the letter carries them for a calendar. */
+/** These events set dates of the rent, so the email carries a calendar file. */
 const datesFollow: readonly ClaimEmail[] = [
   'paid',
   'prolongation_paid',
@@ -140,7 +161,7 @@ const datesFollow: readonly ClaimEmail[] = [
 
 const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
 
-/** Writes the letter that belongs to a history row, where people should hear of it: once for each row. */
+/** One email per history row. */
 export async function notifyOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,

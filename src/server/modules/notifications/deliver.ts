@@ -1,31 +1,88 @@
 import { type Selectable, sql } from 'kysely'
 import { addressOf } from '#contract/endpoint.ts'
-import { unsubscribePage } from '#contract/own-letters.ts'
+import { type LetterFate, unsubscribePage } from '#contract/sent-messages.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
-import { smsSegments } from '#domain/sms-segments.ts'
+import { smsSegments } from '#domain/message-delivery.ts'
 import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable } from '#server/database/schema.ts'
 import type { Attachment, Email } from '#server/gateways/messages/email-sender.ts'
+import type { SmsFate } from '#server/gateways/messages/sms-sender.ts'
 import type { Step } from '#server/run-step.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { askAfter } from './ask-fates.ts'
 import { emailHtml } from './email-html.ts'
-import { markUnreachable, unreachable } from './recipients.ts'
+import { markUnreachable, unreachable } from './outbox.ts'
 
-/** A letter that nobody would take for so long is given up: its news is old. */
+const MINUTE_MS = 60_000
+/** Minutes between status requests; after the last one the fate stays unclear. */
+const WAITS = [1, 2, 5, 15, 60, 240, 720, 1440, 1440]
+/** Messages per sweep. */
+const AT_A_TIME = 200
+
+const askAfter = (asks: number, now: Date): Date | null => {
+  const wait = WAITS[asks]
+  return wait === undefined ? null : new Date(now.getTime() + wait * MINUTE_MS)
+}
+
+/** Null while it may still arrive. */
+const endOf = (fate: SmsFate, isOver: boolean): LetterFate | null => {
+  if (fate === 'delivered' || fate === 'undelivered' || fate === 'expired') return fate
+  return isOver ? 'unclear' : null
+}
+
+/** Moves the next request first, so that other servers skip the message. */
+const askFor = async (
+  { db, sms, failures, messageCounts: counts }: Context,
+  id: number,
+  now: Date,
+): Promise<'away' | 'answered'> => {
+  const letter = await db
+    .updateTable('letter')
+    .set((row) => ({ asks: row('asks', '+', 1), askAt: new Date(now.getTime() + MINUTE_MS) }))
+    .where('id', '=', id)
+    .where('askAt', '<=', now)
+    .returning(['recipient', 'asks'])
+    .executeTakeFirst()
+  if (!letter) return 'answered'
+  const next = askAfter(letter.asks, now)
+  const asked = await sms.fateOf({ id, to: letter.recipient })
+  if (!asked.ok) failures.report({ work: 'letter', task: 'sms-fate', id, code: asked.code })
+  const fate = asked.ok ? endOf(asked.value, next === null) : next === null ? 'unclear' : null
+  await updateRows(db, 'letter', id, fate === null ? { askAt: next } : { fate, fateAt: now, askAt: null })
+  if (fate !== null) counts.ended(fate)
+  return asked.ok ? 'answered' : 'away'
+}
+
+export const askFates = async (
+  context: Context,
+  now: Date,
+  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+): Promise<void> => {
+  const due = await context.db
+    .selectFrom('letter')
+    .select('id')
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
+    .limit(AT_A_TIME)
+    .execute()
+  await untilUnavailable(
+    due.map(({ id }) => id),
+    (id) => askFor(context, id, now),
+  )
+}
+
+/** News older than this is not worth sending. */
 const GIVE_UP_MS = 5 * 24 * 3_600_000
-/** New letters wait for a batch in progress, so it is short. */
+/** Short, because new emails wait for a running batch. */
 const BATCH_SIZE = 500
 const CONCURRENT_LETTERS = 10
-/** The status of a mail server that says at once that nobody has the address. */
+/** Mailbox does not exist (RFC 3463). */
 const UNKNOWN_ADDRESS = '5.1.1'
 
-/** Letters whose quiet hours are over, and those that have none. */
 const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
 
-/** Takes a waiting letter for this server alone; null when it is sent, refused, too early, or in another's hands. */
+/** Null if it is sent, refused, not due, or locked by another server. */
 const take = async ({ db }: Context, id: number, now: Date): Promise<Selectable<LetterTable> | null> =>
   (await db
     .updateTable('letter')
@@ -45,7 +102,7 @@ const attachmentsOf = async (
   return made ? [made] : []
 }
 
-/** The rented place that a letter is about, and the address that senders write; null for letters about no claim. */
+/** Null for emails that are not about a claim. */
 const stampOf = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
   if (claim === null) return null
   const box = await db
@@ -60,7 +117,7 @@ const stampOf = async ({ db }: Context, { claimId: claim }: Selectable<LetterTab
 
 const UNSUBSCRIBE_MS = 365 * 24 * 3_600_000
 
-/** The address of this letter alone to which it comes back, and the link that ends letters of its kind. */
+/** Per-email return path and unsubscribe link. */
 const linksOf = (
   { tokens, bounces, clock, origin }: Context,
   { id, tries, topic }: Selectable<LetterTable>,
@@ -105,22 +162,15 @@ const send = async (context: Context, notification: Selectable<LetterTable>) =>
       })
     : context.post.send(await emailOf(context, notification))
 
-/** Why a letter need not even go: nobody has its address. Codes and what the law has us answer are tried all the same. */
+/** Codes and legally required answers are sent even to unreachable addresses. */
 const knownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
   channel === 'sms' || secret ? null : await unreachable(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
-/**
- * What became of one letter: ended (sent or put aside for good), not taken (not due, or another server has it), or to be
- * tried again because its gateway does not take it now.
- */
 export type Delivery = 'ended' | 'not_taken' | 'later'
 
-/**
- * Sends one letter, once; after a server that died another one may, under the same Message-ID. A letter that can never
- * go, or that nobody took for days, is put aside.
- */
+/** After a crash another server resends under the same Message-ID. Undeliverable and outdated emails are given up. */
 export async function deliverNotification(context: Context, id: number): Promise<Delivery> {
   const now = context.clock.now()
   const notification = await take(context, id, now)
@@ -169,10 +219,7 @@ export async function deliverNotification(context: Context, id: number): Promise
   return later ? 'later' : 'ended'
 }
 
-/**
- * Sends letters that wait; those that somebody waits for and those that were not tried yet come first. One gateway that
- * is away holds up nothing of the other.
- */
+/** Urgent and new ones first. An unavailable gateway does not delay the other channel. */
 export async function deliverWaiting(
   context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,

@@ -5,19 +5,18 @@ import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'
 import { type Markup, withLinks } from '../../gateways/page.ts'
 
-/** A part of a letter: words, a list, or an act that a button or a link leads to. */
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'act'; readonly name: string; readonly address: string }
 
-/** Words before it if any, what the address is for, the address. */
+/** Text before it, name of the link, address. */
 const act = /^(?:(.*[.!?])\s+)?(?:([^\n.!?]+):\s+)?(https?:\/\/\S+)$/s
-/** A longer name than this is a sentence, not words for a button. */
+/** Longer names are sentences, not button labels. */
 const MOST_NAME = 45
 const point = /^(?:\d+\.|—)\s+/
 
-/** The lines of a paragraph, those of a list apart: a list may follow the line that announces it. */
+/** A list may follow the line that announces it. */
 const blocksOfLines = (lines: readonly string[]): EmailBlock[] => {
   const first = lines.findIndex((line) => point.test(line))
   if (first === -1) return lines.length === 0 ? [] : [{ kind: 'words', lines }]
@@ -35,10 +34,6 @@ const blocksOfLines = (lines: readonly string[]): EmailBlock[] => {
   ]
 }
 
-/**
- * The parts of a letter's plain text: paragraphs, lists of lines that begin with a number or a dash, and paragraphs that
- * end with an address, with or without a name and a colon before it ('' where there is none).
- */
 export const emailBlocks = (text: string): EmailBlock[] =>
   text
     .split(/\n\s*\n/)
@@ -50,25 +45,24 @@ export const emailBlocks = (text: string): EmailBlock[] =>
       return [...blocksOfLines(words === '' ? [] : words.split('\n')), { kind: 'act', name, address }]
     })
 
-/** A letter as its HTML part shows it; `text` is the plain part, which says the same. */
+/** `text` is the plain part with the same content. */
 interface ShownEmail {
   readonly subject: string
   readonly text: string
-  /** What the letter is about: the rented place and the address that senders write; null for letters about no claim. */
+  /** Rented place and its postal address; null for emails that are not about a claim. */
   readonly stamp: { readonly title: string; readonly address: string } | null
-  /** The site's own address. */
   readonly origin: string
-  /** Where letters of this kind are ended; null for those that go in any case. */
+  /** Unsubscribe link; null if the email is mandatory. */
   readonly unsubscribe: string | null
 }
 
 const FONT = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
-/** A long word breaks instead of making the letter wider than a phone. */
+/** Breaks long words instead of widening the email beyond a phone. */
 const BREAK = 'overflow-wrap:anywhere;word-break:break-word'
 const BODY = `${FONT};${BREAK};font-size:17px;line-height:26px`
 const SMALL = `${FONT};${BREAK};font-size:14px;line-height:20px`
 
-/** Colours by class for mail programs that know the dark scheme; the rest shows what stands inline. */
+/** For mail programs with a dark scheme; others use the inline styles. */
 const darkRules = (colours: ColourRoles): string => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -81,7 +75,7 @@ const darkRules = (colours: ColourRoles): string => `
   .stamp { border-color: ${colours.accent} !important; }
 }`
 
-/** The sign of a box in an address (a letter, a stroke, a letter, its number) stays on one line. */
+/** Keeps the box sign of an address (letter, slash, letter, number) on one line. */
 const unbroken = (line: string): string =>
   line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
 
@@ -105,7 +99,7 @@ const blockOf = (block: EmailBlock, isMain: boolean): Markup => {
     : html`<p style="${BODY};margin:0 0 16px"><a class="link" href="${block.address}" style="color:${light.link}">${name}</a></p>`
 }
 
-/** The edge of an air letter: slanted bars would need pictures, so they stand upright. */
+/** Upright stripes, because slanted ones would need pictures. */
 const stripe = (): Markup =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;table-layout:fixed"><tr>${Array.from(
     { length: 24 },
@@ -118,10 +112,7 @@ const stripe = (): Markup =>
 const stampOf = ({ title, address }: NonNullable<ShownEmail['stamp']>): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT};${BREAK};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${unbroken(address)}</span></td></tr></table>`
 
-/**
- * The HTML part of a letter, made of its plain text: the stripe, the stamp with the box, the same words, one button. It
- * needs no pictures, is at most 600 px wide, and has colours of its own for the dark scheme.
- */
+/** HTML from the plain text: stripe, stamp, blocks, one button; no pictures, 600 px at most. */
 export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: ShownEmail): string => {
   const blocks = emailBlocks(text)
   const main = blocks.findLastIndex(({ kind }) => kind === 'act')

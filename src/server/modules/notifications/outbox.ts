@@ -1,42 +1,97 @@
-import type { Insertable, Transaction } from 'kysely'
-import type { LetterTopic } from '#contract/letter-topic.ts'
-import type { EmailWords } from '#copy/emails-claims.ts'
-import { quietUntil } from '#domain/quiet-hours.ts'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { LetterTopic } from '#contract/sent-messages.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
+import { quietUntil } from '#domain/message-delivery.ts'
 import { causeNow } from '#server/cause.ts'
+import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { refusedSince } from './recipients.ts'
 
-/** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
+type Unreachable = { readonly code: string; readonly since: Date }
+
+export const unreachable = async (db: Kysely<Schema>, address: string): Promise<Unreachable | null> =>
+  (await findRow(db, 'unreachableAddress', { address: address.toLowerCase() })) ?? null
+
+/** The first reason stays. */
+export const markUnreachable = async (
+  db: Kysely<Schema>,
+  address: string,
+  { code, now }: { readonly code: string; readonly now: Date },
+): Promise<void> => {
+  if (address === '') return
+  await db
+    .insertInto('unreachableAddress')
+    .values({ address: address.toLowerCase(), code, since: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute()
+}
+
+/** False if the address was reachable, also for the second of two concurrent requests. */
+export const writeAgain = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
+  (await trx
+    .deleteFrom('unreachableAddress')
+    .where('address', '=', address.toLowerCase())
+    .returning('address')
+    .executeTakeFirst()) !== undefined
+
+export const refusedSince = async (
+  db: Kysely<Schema>,
+  address: string,
+  topic: LetterTopic,
+): Promise<Date | null> =>
+  (await findRow(db, 'refusedTopic', { address: address.toLowerCase(), topic }))?.refusedAt ?? null
+
+/** Also deletes waiting emails of this kind. */
+export const refuseTopic = async (
+  trx: Transaction<Schema>,
+  { address, topic, now }: { readonly address: string; readonly topic: LetterTopic; readonly now: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('refusedTopic')
+    .values({ address: address.toLowerCase(), topic, refusedAt: now })
+    .onConflict((conflict) => conflict.columns(['address', 'topic']).doNothing())
+    .execute()
+  await trx
+    .deleteFrom('letter')
+    .where('state', '=', sql.lit('waiting'))
+    .where('topic', '=', topic)
+    .where('channel', '=', 'email')
+    .where((row) => row(row.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
+    .where('lockedAt', 'is', null)
+    .execute()
+}
+
+export const wantTopic = (trx: Transaction<Schema>, address: string, topic: LetterTopic): Promise<unknown> =>
+  deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })
+
+/** Created when the email is sent. */
 export interface EmailAttachment {
   readonly kind: 'payment_order' | 'joint_order' | 'claim_dates'
   readonly of: number
 }
 
-/** A letter to be written; `key` says the same thing once, however often it is written. */
+/** `key` makes the email unique, however often it is written. */
 interface NewNotification extends EmailWords {
   readonly key: string
-  /** The claim that it is about, if any. */
   readonly claimId?: number | null
-  /** An e-mail unless said otherwise. */
   readonly channel?: 'email' | 'sms'
   readonly recipient: string
-  /** The words are forgotten once they were sent. */
+  /** The body is erased after sending. */
   readonly secret?: boolean
-  /** A short message that somebody waits for, or whose hour they chose: it rings at night too (AMB-63). */
+  /** Sent at night too, because somebody waits for it or chose the hour (AMB-63). */
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
-  /** What its reader may refuse: then it is not written to them by e-mail. */
+  /** Readers may unsubscribe from this topic; the email is then skipped. */
   readonly topic?: LetterTopic | undefined
   readonly now: Date
 }
 
-/** The outbox: letters are written with the change that they tell of, and sent once it is committed. */
+/** Writes in the transaction of the change; sending starts after the commit. */
 export interface Outbox {
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
 }
 
-/** Until when a message waits for the morning of the rented place; of no place, of Moscow. */
+/** Text messages wait for the morning of the rented place, or of Moscow without one. */
 const waitsUntil = async (
   trx: Transaction<Schema>,
   { channel, atAnyHour, claimId = null, now }: NewNotification,
@@ -51,7 +106,6 @@ const waitsUntil = async (
   return quietUntil(now, office?.timeZone ?? 'Europe/Moscow')
 }
 
-/** Whether the reader of an e-mail does not want letters of its kind. */
 const isRefused = async (
   trx: Transaction<Schema>,
   { channel = 'email', recipient, topic }: NewNotification,
@@ -77,7 +131,6 @@ const rowOf = (notification: NewNotification, notBefore: Date | null): Insertabl
   sentAt: null,
 })
 
-/** Opens the outbox: rows of `letter`, which the due work sends. */
 export const openOutbox = (origin: string): Outbox => ({
   origin,
   async write(trx, notification) {

@@ -3,13 +3,10 @@ import { service } from '#domain/service.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Six in the evening, by the office's clock: most people are on their way home. */
+/** 18:00 by the office's clock, when most people are on their way home. */
 const USUAL_HOUR = 18
 
-/**
- * The settings of a rent that was paid with service 7 and has none: a digest to the e-mail of the holder's login, which
- * needs no code, since the login has proved it. Whoever has no e-mail there must name an address.
- */
+/** Default settings of service 7: a digest to the login's e-mail, which needs no confirmation. */
 export async function beginNotifications(
   trx: Transaction<Schema>,
   claim: { id: number; sub: string; services: readonly number[] },
@@ -35,7 +32,7 @@ export async function beginNotifications(
     .execute()
 }
 
-/** Whoever confirmed where notifications go need not do it again for the months that follow. */
+/** The extension inherits the confirmed address. */
 export const carryNotifications = async (
   trx: Transaction<Schema>,
   from: number,

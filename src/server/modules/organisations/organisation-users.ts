@@ -9,7 +9,7 @@ import {
   removeOrganisationUser,
   type UserState,
 } from '#contract/organisation-users.ts'
-import { invitation } from '#copy/emails-organisations.ts'
+import { invitation } from '#copy/emails-people.ts'
 import { checkUserAct, type ManagedUser, type UserAct } from '#domain/legal-conditions.ts'
 import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { balanceTooSmall } from '#copy/emails-reserved.ts'
+import { balanceTooSmall } from '#copy/emails-rent.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept, refuse } from '#domain/outcome.ts'

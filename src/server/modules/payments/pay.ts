@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-reserved.ts'
+import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-rent.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'

@@ -9,7 +9,7 @@ import type { FieldCipher } from '#server/secrets.ts'
 import { clientRecordOf, privilegePlace } from '../clients/client-record.ts'
 import { linkedProfilesOf } from '../clients/linked-profiles.ts'
 import { identityPlace } from '../clients/register-identity.ts'
-import { unreachable } from '../notifications/recipients.ts'
+import { unreachable } from '../notifications/outbox.ts'
 import { deletionTermsOf } from './delete-person.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
 

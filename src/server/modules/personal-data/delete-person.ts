@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
-import { deletionEmail } from '#copy/emails-personal-data.ts'
+import { deletionEmail } from '#copy/emails-people.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
   deletionBlockers,

@@ -6,7 +6,7 @@ import {
   subjectRequestAnswered,
   subjectRequestExtended,
   subjectRequestRegistered,
-} from '#copy/emails-subject-requests.ts'
+} from '#copy/emails-people.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'

@@ -7,8 +7,8 @@ import {
   autoExtensionBlocked,
   autoExtensionGivenUp,
   autoExtensionLacks,
-} from '#copy/emails-balance.ts'
-import type { EmailWords } from '#copy/emails-claims.ts'
+} from '#copy/emails-money.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
 import { type AutoStep, autoStep, debitDay, fitsNotice } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { TaxSystem } from '#contract/content/price-entries.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
@@ -8,6 +9,14 @@ import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
+import type {
+  NamedLine,
+  NewReceipt,
+  ReceiptContent,
+  ReceiptOf,
+} from '#server/gateways/fiscal/fiscal-service.ts'
+import { contactOfClaim } from '../notifications/claim-emails.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */

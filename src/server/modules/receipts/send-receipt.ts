@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { receiptEmail } from '#copy/emails-receipts.ts'
+import { receiptEmail } from '#copy/emails-money.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import type { Step } from '#server/run-step.ts'
-import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { contactOfClaim } from '../notifications/claim-emails.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
 const MAX_SETTLED = 500

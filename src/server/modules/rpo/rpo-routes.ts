@@ -1,23 +1,29 @@
-import type { Kysely, Selectable } from 'kysely'
-import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/rpo.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import type { Selectable } from 'kysely'
+import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus, holdsBox } from '#domain/claim-status.ts'
-import { returnedOn } from '#domain/kept-item.ts'
+import { returnedOn } from '#domain/items.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { ItemTable, Schema } from '#server/database/schema.ts'
+import type { ItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
 import { type BoxRow, placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 
+/** Days for which the link still shows the item after its storage ends. */
+const TOLD_DAYS = 7
+
+export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
+  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOLD_DAYS)))
+
 type Item = Selectable<ItemTable>
-/** Services 4 and 5: registered items may go into the box, as long as it is on rent (M-SVC-02). */
+/** Services 4 and 5: registered items may go into the box while it is on rent (M-SVC-02). */
 const REGISTERED: readonly ServiceNumber[] = [service.registeredOffice, service.registeredLocker]
 
-/** May this item lie in the box of this claim? Only with the service, in a rent that runs, and not after its last day. */
 export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolean =>
   claim.services.some((number) => REGISTERED.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
@@ -26,12 +32,8 @@ export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolea
 const mayChoose = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
   item.collectedAt === null && item.keepUntil >= today && !box.outOfOrder && boxTakesRegistered(claim, today)
 
-const itemOf = (db: Kysely<Schema>, id: number): Promise<Item | undefined> => findRow(db, 'item', id)
-
-const claimOfItem = (db: Kysely<Schema>, item: Item): Promise<ClaimRow> => getRow(db, 'claim', item.claimId)
-
 async function shown(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
-  const claim = await claimOfItem(context.db, item)
+  const claim = await getRow(context.db, 'claim', item.claimId)
   const box = await boxOfClaim(context.db, claim)
   return {
     kind: item.kind,
@@ -54,29 +56,26 @@ async function choose(
 ): Promise<Answer<typeof choosePlace>> {
   const today = todayIn(now)
   const chosen = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
-    const before = await itemOf(trx, id)
+    const before = await findRow(trx, 'item', id)
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claimId)
-    const item = await itemOf(trx, id)
+    const item = await findRow(trx, 'item', id)
     if (!claim || !item || !mayChoose(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })
     return 'chosen'
   })
   if (chosen === 'unknown') return { ok: false, code: 'token_unknown' }
   if (chosen === 'closed') return { ok: false, code: 'choice_closed' }
-  const item = await itemOf(context.db, id)
+  const item = await findRow(context.db, 'item', id)
   return item ? { ok: true, value: await shown(context, item, today) } : { ok: false, code: 'token_unknown' }
 }
 
-/**
- * A registered item by the signed token of its notice: what, where, until when, and the choice of box or
- * counter (M-ROUTE-37).
- */
+/** A registered item by the signed token of its notification, and the choice of box or counter (M-ROUTE-37). */
 export const rpoRoutes = (context: Context): Route[] => [
   route(readWaitingItem, async ({ params, now, today }) => {
     const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
-    const item = await itemOf(context.db, id.value)
+    const item = await findRow(context.db, 'item', id.value)
     return item
       ? { ok: true, value: await shown(context, item, today) }
       : { ok: false, code: 'token_unknown' }

@@ -1,4 +1,4 @@
-import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
+import type { PromotionEntry } from '#contract/content/price-entries.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#domain/promo.ts'
 import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#domain/tariff.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { TrackState } from '#contract/tracks.ts'
-import { itemArrivedEmail } from '#copy/emails-items.ts'
+import type { TrackState } from '#contract/items.ts'
+import { itemArrivedEmail } from '#copy/emails-mail.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'
@@ -13,11 +13,11 @@ import { isNotedForBox } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Items that one sweep asks for: the post answers so many a day, and one at a time. */
+/** The post limits requests per day and answers one item at a time. */
 const AT_A_TIME = 30
-/** After this time of a sweep nobody else is asked for: a slow post must not hold up the rest of the minute. */
+/** A slow post must not delay the other jobs of the minute. */
 const ASKING_MS = 20_000
-/** Hours until an item is asked for again, by where it is; null: no more. */
+/** Hours until the next request by state; null: none. */
 const again: Readonly<Record<TrackState, number | null>> = {
   unknown: 12,
   under_way: 3,
@@ -25,23 +25,19 @@ const again: Readonly<Record<TrackState, number | null>> = {
   handed_over: null,
   returned: null,
 }
-/** After so many days nothing more is expected of a number. */
+/** Days after which nothing more is expected. */
 const GIVE_UP_DAYS = 90
-/** Hours after a question that was not answered. */
+/** Hours until the retry of a failed request. */
 const AFTER_TROUBLE = 1
 
 type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claimId' | 'track' | 'addedAt'>
 
-/** When an item is asked for next; null for one of which nothing more is expected. */
 const askNext = ({ addedAt }: Item, hours: number | null, now: Date): Date | null =>
   hours === null || now.getTime() - addedAt.getTime() > GIVE_UP_DAYS * DAY_MS
     ? null
     : new Date(now.getTime() + hours * HOUR_MS)
 
-/**
- * Keeps what the post told. Whoever follows the item hears once that it arrived, unless the office noted it for its box
- * first: of that they hear by another letter.
- */
+/** Notifies once of the arrival, unless the office already noted the item: that has its own email. */
 const keepHistory = (
   { db, outbox }: Context,
   item: Item,
@@ -50,9 +46,9 @@ const keepHistory = (
 ): Promise<void> =>
   transact<void>(db, async (trx) => {
     const { id, claimId, track } = item
-    // The claim first, as everywhere: whoever notes the item for its box holds it too.
+    // The same lock order as noting an item.
     await lockClaim(trx, claimId)
-    // It may have been left meanwhile.
+    // The holder may have removed it meanwhile.
     const before = await findRow(trx, 'trackedItem', id)
     if (!before) return
     await updateRows(trx, 'trackedItem', id, {
@@ -72,7 +68,7 @@ const keepHistory = (
     })
   })
 
-/** Asks for one item; it is put off first, so that another server does not ask as well. */
+/** Moves the next request first, so that other servers skip the item. */
 const askFor = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
   const { db, tracking, failures } = context
   const item = await db
@@ -96,7 +92,6 @@ const askFor = async (context: Context, id: number, now: Date): Promise<'away' |
   return 'answered'
 }
 
-/** Asks the post where the followed items are, those that wait longest first; for the sweep, never for a view. */
 export const askTracks = async (
   context: Context,
   now: Date,

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type NotNull, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import type { trackedItem } from '#contract/tracks.ts'
-import * as calls from '#contract/tracks.ts'
+import type { trackedItem } from '#contract/items.ts'
+import * as calls from '#contract/items.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { readTrackNumber, type TrackRefusal } from '#domain/items.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
 import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -16,10 +16,10 @@ import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 
-/** Items of one claim that its holder follows at the same time. */
-const FOLLOWED_AT_MOST = 30
-const SHOWN = 50
-const EXPECTED_SHOWN = 200
+/** Per claim. */
+const MAX_TRACKED = 30
+const MAX_SHOWN = 50
+const MAX_EXPECTED = 200
 
 const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   id: row.id,
@@ -30,19 +30,18 @@ const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   own: row.own,
 })
 
-/** The followed items of a claim, newest first. */
 export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
   const rows = await db
     .selectFrom('trackedItem')
     .selectAll()
     .where('claimId', '=', claimId)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map(shown)
 }
 
-/** Begins to follow an item; one that is followed stays as it is, and becomes the holder's own when they ask. */
+/** Tracking an item again makes it the holder's own if they ask. */
 export const follow = async (
   trx: Transaction<Schema>,
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
@@ -58,7 +57,6 @@ export const follow = async (
     .execute()
 }
 
-/** Follows an item that the holder expects, while something may be put into their box. */
 const followExpected = (
   db: Kysely<Schema>,
   { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
@@ -79,13 +77,13 @@ const followExpected = (
         .where('own', '=', true)
         .where('track', '<>', read.value)
         .executeTakeFirstOrThrow()
-      if (count >= FOLLOWED_AT_MOST) return refuse('too_many_tracks')
+      if (count >= MAX_TRACKED) return refuse('too_many_tracks')
       await follow(trx, { claimId: id, track: read.value, own: true, now })
       return accept(true)
     },
   )
 
-/** Was an item with this number noted for a box or received in the mail room: its bag was opened then. */
+/** Noted for a box or received in the mail room: its bag was opened. */
 const isOutOfBag = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from item where upper(item.track) = ${track})
   or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`
@@ -94,12 +92,9 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
   (await sql<{ noted: boolean }>`select ${isOutOfBag(sql`${track}`)} as noted`.execute(db)).rows[0]?.noted ===
   true
 
-/**
- * Items that arrived at an office of the branch and that nobody noted for a box or received yet, oldest first, while they are followed.
- * The box may be that of the claim that continues this one.
- */
-const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
-  const rows = await db
+/** The box may belong to the claim that extends this one. */
+const expectedAt = (db: Kysely<Schema>, operator: Operator, index: string) =>
+  db
     .selectFrom('trackedItem')
     .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
     .innerJoin('box', 'box.id', 'claim.boxId')
@@ -108,35 +103,21 @@ const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string)
       'trackedItem.track',
       'trackedItem.arrivedAt',
       'claim.id as claim',
-      'claim.officeIndex',
-      'box.number',
+      'claim.officeIndex as index',
       'locker.name as lockerName',
+      sql<string>`box.number::text`.as('boxNumber'),
     ])
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
+    .where('trackedItem.arrivedAt', 'is not', null)
     .where('claim.officeIndex', '=', index)
     .where(inBranch(operator, 'claim.officeIndex'))
     .where(({ not }) => not(isOutOfBag(sql.ref('trackedItem.track'))))
     .orderBy('trackedItem.arrivedAt')
     .orderBy('trackedItem.id')
-    .limit(EXPECTED_SHOWN)
+    .limit(MAX_EXPECTED)
+    .$narrowType<{ arrivedAt: NotNull }>()
     .execute()
-  return rows.flatMap((row) =>
-    row.arrivedAt === null
-      ? []
-      : [
-          {
-            track: row.track,
-            claim: row.claim,
-            index: row.officeIndex,
-            boxNumber: String(row.number),
-            lockerName: row.lockerName,
-            arrivedAt: row.arrivedAt,
-          },
-        ],
-  )
-}
 
-/** The items that holders expect, and those that came to an office before its bags are opened. */
 export const trackRoutes = ({ db }: Context): Route[] => [
   route(calls.readTracks, (request) =>
     withOwnClaim(db, request, async ({ id }) => accept({ tracks: await tracksOf(db, id) })),

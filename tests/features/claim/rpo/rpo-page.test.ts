@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rpoPage } from '#features/claim/rpo/rpo-page.ts'
+import { rpoPage } from '#features/claim/rpo/rpo-view.tsx'
 import { look, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'

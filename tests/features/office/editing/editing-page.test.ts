@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allEditsPage, filesInSight } from '#features/office/editing/all-edits-page.ts'
+import { allEditsPage, filesInSight } from '#features/office/editing/all-edits-page.tsx'
 import { editPage } from '#features/office/editing/edit-page.ts'
 import { shownDay, withValue, writtenDay } from '#features/office/editing/form-values.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'

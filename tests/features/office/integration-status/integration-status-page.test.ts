@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { integrationStatusCopy } from '#copy/integration-status.ts'
-import { integrationStatusPage } from '#features/office/integration-status/integration-status-page.ts'
+import { integrationStatusPage } from '#features/office/integration-status/integration-status-view.tsx'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 

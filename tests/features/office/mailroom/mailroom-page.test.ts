@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-page.ts'
+import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-view.tsx'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf } from '#kit/look.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'

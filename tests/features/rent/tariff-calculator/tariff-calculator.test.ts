@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { tariffEntry } from '#contract/content/price-entries.ts'
 import { openTab } from '#kit/environment.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { tariffCalculator } from '../../../../src/features/rent/tariff-calculator/tariff-calculator.ts'

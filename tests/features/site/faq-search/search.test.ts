@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faqEntry } from '#contract/content/faq-entry.ts'
+import { faqEntry } from '#contract/content/reading-entries.ts'
 import { speaksOf, withoutTitle } from '../../../../src/features/site/faq-search/full-text.ts'
 import { matches } from '../../../../src/features/site/faq-search/match.ts'
 import { readFolder } from '../../../content/read-content.ts'

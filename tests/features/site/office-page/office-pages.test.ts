@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { tariffEntry } from '#contract/content/price-entries.ts'
 import { hoursInLine, nearText, othersTitle } from '#copy/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#copy/office-page.ts'
 import { placeAddress } from '#copy/rented-place.ts'

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { isRecordOf, recordOf } from '#server/gateways/messages/dkim.ts'
+import { isRecordOf, recordOf } from '#server/gateways/messages/email-sender.ts'
 import { smtpEmailSender } from '#server/gateways/messages/smtp-email-sender.ts'
 import { checkDkim } from '../../../../src/commands/check/check-integrations.ts'
 

@@ -42,7 +42,7 @@ export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced):
   ].join('\r\n')
 }
 
-/** Brings reports to the server as the pipe of a real mail server does, again while it cannot take them. */
+/** Posts reports to the server and retries while it cannot take them. */
 export const bouncePipe =
   ({
     url,

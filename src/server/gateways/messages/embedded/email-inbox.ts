@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { emailInboxWords as words } from '#copy/gateways/embedded-services.ts'
+import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { Attachment } from '../email-sender.ts'
 
-/** A letter that arrived; `id` counts from 1. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   readonly id: number
   readonly receivedAt: Date
   readonly to: readonly string[]
@@ -15,21 +18,17 @@ export interface ReceivedEmail {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly Attachment[]
-  /** To whom it comes back: the sender of the envelope. */
+  /** Sender of the envelope. */
   readonly returnPath: string
 }
 
 export interface EmailInbox {
-  /** The address for {@link smtpPost}. */
   readonly url: string
-  /** The letters that are kept, newest first. */
   emails(): readonly ReceivedEmail[]
-  /** Sends a letter back that was kept, as if nobody had its address. */
   sendBack(email: ReceivedEmail): void
   stop(): Promise<void>
 }
 
-/** Reads a letter as it comes over the wire: its words and its attachments. */
 async function readEmail(
   raw: Buffer,
 ): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to' | 'returnPath'>> {
@@ -48,20 +47,16 @@ async function readEmail(
   }
 }
 
-/** A letter that was taken and could not be delivered. */
 export interface Bounced {
   readonly raw: Buffer
   readonly recipient: string
-  /** Why (RFC 3463). */
   readonly status: string
-  /** The sender of the envelope, to whom it comes back. */
   readonly returnPath: string
 }
 
-/** The status of an address that nobody has. */
 const NO_SUCH_USER = '5.1.1'
 
-/** Why a mailbox of this name takes nothing; null for all others. */
+/** Status that a mailbox of this name bounces with; null for all others. */
 const statusOf = (address: string): string | null =>
   /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
@@ -69,8 +64,8 @@ const kept = 200
 const largest = 25 * 1024 * 1024
 
 /**
- * A mail server for development: takes every letter on a free port of this machine only, keeps the last 200. Addresses
- * that begin with `nobody` and `full` come back to the return path by `pipe`; `gone` is refused at once.
+ * Mail server for development on a free local port; stores the last 200 emails. `nobody…` and `full…` bounce through
+ * `pipe`, `gone…` is refused at once.
  */
 export async function emailInbox(
   clock: { now(): Date },
@@ -112,7 +107,7 @@ export async function emailInbox(
         .catch((error: Error) => done(error))
     },
   })
-  // A client that hangs up in the middle is its own trouble.
+  // A client may hang up at any time.
   server.on('error', () => undefined)
   await new Promise<void>((listening, failed) => {
     const socket = server.listen(0, '127.0.0.1', listening)
@@ -126,4 +121,90 @@ export async function emailInbox(
       pipe?.({ raw: Buffer.alloc(0), recipient: to[0] ?? '', status: NO_SUCH_USER, returnPath }),
     stop: () => new Promise((closed) => server.close(() => closed())),
   }
+}
+
+export const emailInboxMount = '/dev/letters'
+
+const styles = `${emailInboxMount}/page.css`
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+const anchorOf = ({ messageId }: ReceivedEmail): string => messageId.replace(/^<|>$/g, '')
+
+const list = (emails: readonly ReceivedEmail[]): Markup => html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+${
+  emails.length === 0
+    ? html`<p>${words.none}</p>`
+    : html`<div class="wide"><table>
+<thead><tr><th>${words.when}</th><th>${words.to}</th><th>${words.subject}</th></tr></thead>
+<tbody>${emails.map(
+        (
+          email,
+        ) => html`<tr id="${anchorOf(email)}"><td>${moscow.format(email.receivedAt)}</td><td>${email.to.join(', ')}</td>
+<td><a href="${emailInboxMount}/${email.id}">${email.subject || words.noSubject}</a></td></tr>`,
+      )}</tbody></table></div>`
+}`
+
+const emailPage = (email: ReceivedEmail): Markup => {
+  const here = `${emailInboxMount}/${email.id}`
+  return html`<p><a href="${emailInboxMount}">${words.all}</a></p>
+<h1>${email.subject || words.noSubject}</h1>
+<dl><dt>${words.from}</dt><dd>${email.from}</dd><dt>${words.to}</dt><dd>${email.to.join(', ')}</dd>
+<dt>${words.when}</dt><dd>${moscow.format(email.receivedAt)}</dd></dl>
+<pre>${withLinks(email.text)}</pre>
+<form method="post" action="${here}/sent-back"><button>${words.sendBack}</button></form>
+${email.html === undefined ? '' : html`<p><a href="${here}/html">${words.asHtml}</a></p>`}
+${
+  email.attachments.length === 0
+    ? ''
+    : html`<h2>${words.attachments}</h2><ul>${email.attachments.map(
+        (attachment, index) =>
+          html`<li><a href="${here}/attachments/${index}">${attachment.filename}</a></li>`,
+      )}</ul>`
+}`
+}
+
+export function emailInboxApp(inbox: EmailInbox): Hono {
+  const app = new Hono()
+  const show = async (title: string, content: Markup) => String(await page(styles, title, content))
+  const email = (id: string) => inbox.emails().find((email) => String(email.id) === id)
+
+  app.get('/', async (c) => c.body(await show(words.title, list(inbox.emails())), 200, pageHeaders()))
+  app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
+  app.get('/:id', async (c) => {
+    const found = email(c.req.param('id'))
+    return found ? c.body(await show(found.subject, emailPage(found)), 200, pageHeaders()) : c.notFound()
+  })
+  app.post('/:id/sent-back', async (c) => {
+    const found = email(c.req.param('id'))
+    if (!found) return c.notFound()
+    inbox.sendBack(found)
+    const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
+    return c.body(await show(words.sentBack, content), 200, pageHeaders())
+  })
+  app.get('/:id/html', (c) => {
+    const found = email(c.req.param('id'))
+    if (found?.html === undefined) return c.notFound()
+    return c.body(found.html, 200, {
+      ...pageHeaders(),
+      // Sandboxes the email's own markup: styles and inline pictures only.
+      'content-security-policy':
+        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+    })
+  })
+  app.get('/:id/attachments/:at', (c) => {
+    const file = email(c.req.param('id'))?.attachments[Number(c.req.param('at'))]
+    if (!file) return c.notFound()
+    return c.body(new Uint8Array(file.content), 200, {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+  return app
 }

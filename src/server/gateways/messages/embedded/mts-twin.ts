@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { smsSegments } from '#domain/sms-segments.ts'
+import { smsSegments } from '#domain/message-delivery.ts'
 import type { SmsFate } from '../sms-sender.ts'
-import type { SmsInbox } from './sms-inbox.ts'
-import type { SmsTwinOptions } from './smsc-twin.ts'
+import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
 
 const message = z.object({
   messages: z
@@ -33,7 +32,7 @@ const WRONG_SENDER = 26
 const largest = 10_000
 const phone = /^\d{11,15}$/
 
-/** An aggregator that speaks as the MTS gateway does: Basic authorization, a code for each message that is not taken. */
+/** Imitates the MTS gateway: Basic authorization, an error code for each refused message. */
 export const mtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
   const app = new Hono()
   const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`

@@ -1,14 +1,15 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import { messagesWords as words } from '#copy/gateways/email-inbox.ts'
+import { messagesWords as words } from '#copy/gateways/embedded-services.ts'
+import { smsSegments } from '#domain/message-delivery.ts'
 import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { SmsFate } from '../sms-sender.ts'
 
-/** The path under which the embedded aggregator is mounted: its calls below it, GET of it shows the messages. */
+/** The aggregator's calls are below this path; GET shows the messages. */
 export const messagesMount = '/dev/messages'
 
-/** A short message that arrived; `id` is the sender's own number of it. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly id: string
   readonly receivedAt: Date
   readonly from: string
@@ -16,14 +17,10 @@ export interface ReceivedMessage {
   readonly text: string
 }
 
-/** The phones behind an embedded aggregator. */
 export interface SmsInbox {
-  /** The messages that are kept, newest first. */
   messages(): readonly ReceivedMessage[]
   take(message: Omit<ReceivedMessage, 'receivedAt'>): void
-  /** What became of the last message with this number. */
   fateOf(id: string): SmsFate
-  /** Pages on what arrived. */
   readonly app: Hono
 }
 
@@ -34,7 +31,7 @@ const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeStyle: 'medium',
 })
 
-/** The last digits of phones that are not there, switched off for days, or still looked for; all others are at hand. */
+/** Phones that do not exist, are switched off for days, or are unreachable for now; all others receive. */
 const byLastDigits: Readonly<Record<string, SmsFate>> = {
   '0001': 'undelivered',
   '0002': 'expired',
@@ -42,7 +39,7 @@ const byLastDigits: Readonly<Record<string, SmsFate>> = {
 }
 const LAST_DIGITS = 4
 
-/** Phones for development: they keep the last 200 messages and show them. */
+/** Phones for development; stores the last 200 messages. */
 export function smsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
   const app = new Hono()
@@ -70,4 +67,60 @@ ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
       return message ? (byLastDigits[message.to.slice(-LAST_DIGITS)] ?? 'delivered') : 'unknown'
     },
   }
+}
+
+export interface SmsTwinOptions {
+  readonly login: string
+  readonly password: string
+  /** Registered sender names. */
+  readonly senders: readonly string[]
+}
+
+const states: Readonly<Record<SmsFate, number>> = {
+  unknown: -3,
+  under_way: 0,
+  delivered: 1,
+  expired: 3,
+  undelivered: 20,
+}
+const WRONG_PARAMETERS = 1
+const WRONG_LOGIN = 2
+const FORBIDDEN = 6
+const WRONG_NUMBER = 7
+
+const largest = 10_000
+const phone = /^\d{11,15}$/
+const number = /^[1-9]\d{0,9}$/
+
+const fieldsOf = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await c.req.text()))
+const refusal = (c: Context, code: number) => c.json({ error: 'refused', error_code: code })
+
+/** Imitates SMSC.ru: every answer is 200, refusals are codes inside. */
+export const smscTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+  const app = new Hono()
+  app.use('/sys/*', bodyLimit({ maxSize: largest }))
+  const isKnown = (fields: Record<string, string>) => fields.login === login && fields.psw === password
+
+  app.post('/sys/send.php', async (c) => {
+    const fields = await fieldsOf(c)
+    if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
+    const { phones = '', mes = '', sender = '', id = '' } = fields
+    if (mes === '' || !number.test(id)) return refusal(c, WRONG_PARAMETERS)
+    if (!senders.includes(sender)) return refusal(c, FORBIDDEN)
+    if (!phone.test(phones)) return refusal(c, WRONG_NUMBER)
+    inbox.take({ id, from: sender, to: phones, text: mes })
+    return c.json({ id: Number(id), cnt: smsSegments(mes) })
+  })
+  app.post('/sys/status.php', async (c) => {
+    const fields = await fieldsOf(c)
+    if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
+    return c.json({ status: states[inbox.fateOf(fields.id ?? '')] })
+  })
+  app.post('/sys/senders.php', async (c) => {
+    const fields = await fieldsOf(c)
+    if (!isKnown(fields)) return refusal(c, WRONG_LOGIN)
+    return c.json(senders.map((sender) => ({ sender })))
+  })
+  return app
 }

@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { SaxesParser } from 'saxes'
-import { trackingTwinWords as words } from '#copy/gateways/tracking-twin.ts'
+import { trackingTwinWords as words } from '#copy/gateways/embedded-services.ts'
 
 export interface TrackingTwinOptions {
   readonly login: string
   readonly password: string
   readonly clock: { now(): Date }
-  /** Questions that are answered in a day of the clock; more are a fault. */
+  /** Requests per day of the clock; more are answered with a fault. */
   readonly daily?: number
 }
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const DAILY = 10_000
-/** Hours after an item was asked for first, at which it goes on; the last digit of its number says how far it comes. */
+/** Hours relative to the first request. */
 const JOURNEY = [
   { after: -48, type: 1, attribute: 1, name: words.accepted },
   { after: -24, type: 8, attribute: 4, name: words.leftSorting },
@@ -46,8 +46,8 @@ const fieldsOf = (xml: string): Record<string, string> => {
 }
 
 /**
- * The post's tracking for development, by the same SOAP. Digits before the check digit say how far an item comes: 0 is
- * not known, 1 is accepted, 2 left the sorting, any other arrived at its office.
+ * Imitates the post's SOAP tracking. The digit before the check digit is the progress: 0 unknown, 1 accepted, 2 left
+ * sorting, others arrived.
  */
 export const trackingTwin = ({ login, password, clock, daily = DAILY }: TrackingTwinOptions): Hono => {
   const app = new Hono()

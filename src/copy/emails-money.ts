@@ -1,0 +1,154 @@
+import { amountInWords } from './amount-text.ts'
+import { dateInDots } from './date-text.ts'
+import { rentedLine } from './emails-claims.ts'
+import { composeEmail } from './emails-frame.ts'
+import { serviceName } from './price-words.ts'
+import { autoExtensionReason } from './prolongation.ts'
+import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
+
+const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
+
+interface TopUp {
+  readonly id: number
+  readonly amount: number
+  readonly balance: number
+  readonly origin: string
+}
+
+const topUpEmail = ({ amount, balance, origin }: TopUp, source: string) =>
+  composeEmail(
+    `Баланс пополнен на ${amountInWords(amount)}`,
+    `${source} ${amountInWords(amount)}. Сейчас на балансе ${amountInWords(balance)}.`,
+    balancePage(origin),
+  )
+
+export const topUpBookedEmail = (facts: TopUp) =>
+  topUpEmail(facts, `Деньги по платёжному поручению на пополнение № ${facts.id} пришли:`)
+
+/** Faster Payments System. */
+export const topUpBySbpEmail = (facts: TopUp) =>
+  topUpEmail(facts, `Оплата через СБП пришла: пополнение № ${facts.id},`)
+
+/** More came with a joint order than its living rents cost: the rest is on the balance. */
+export const jointSurplusEmail = (facts: {
+  order: number
+  /** What the bank brought, kopecks. */
+  came: number
+  surplus: number
+  balance: number
+  origin: string
+}) =>
+  composeEmail(
+    `Излишек по сводному поручению № ${facts.order} — на вашем балансе`,
+    `По сводному поручению № ${facts.order} пришло ${amountInWords(facts.came)}. Действующие заявления оплачены. За заявления, которые отменились до оплаты, ${amountInWords(facts.surplus)} зачислили на онлайн-баланс. Сейчас на балансе ${amountInWords(facts.balance)}.`,
+    balancePage(facts.origin),
+  )
+
+/** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface AutoExtensionFacts extends RentedPlace {
+  readonly claim: number
+  readonly index: string
+  readonly officeAddress: string
+  /** Last day of the rent as it is, and as it will be. */
+  readonly end: string
+  readonly newEnd: string
+  readonly total: number
+  readonly origin: string
+}
+
+const rentOf = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
+
+/** What the extension costs apart: the rent, and every service that goes on with it. */
+const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
+  services.length === 0
+    ? 'Дополнительных услуг у этой аренды нет.'
+    : [
+        'Вместе с арендой продлим её услуги:',
+        ...services.map(({ service, amount }) =>
+          amount === null
+            ? `— ${serviceName(service)}`
+            : `— ${serviceName(service)}: ${amountInWords(amount)}`,
+        ),
+        `Аренда без услуг: ${amountInWords(alone)}.`,
+      ].join('\n')
+
+/** What the letter about a debit tells besides: its day, the balance, what is paid for. */
+interface AnnouncedFacts extends AutoExtensionFacts {
+  readonly on: string
+  readonly balance: number
+  /** The rent alone, and each service that goes on, kopecks. */
+  readonly rent: number
+  readonly services: readonly { readonly service: number; readonly amount: number | null }[]
+  readonly off: string
+}
+
+/** Seven days before the debit: how much, for what, when, and the link that switches it off. */
+export const autoExtensionAnnounced = (facts: AnnouncedFacts) =>
+  composeEmail(
+    `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
+    `Аренда заканчивается ${dateInDots(facts.end)}. ${dateInDots(facts.on)} спишем с баланса ${amountInWords(facts.total)} и продлим её до ${dateInDots(facts.newEnd)}. ${rentOf(facts)}`,
+    extensionPrice(facts),
+    facts.balance < facts.total &&
+      `На балансе сейчас ${amountInWords(facts.balance)}, не хватает ${amountInWords(facts.total - facts.balance)}. Пополните баланс заранее: банк переводит деньги до пяти рабочих дней.`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+    balancePage(facts.origin),
+  )
+
+/** The day of the debit came and the money is not there. */
+export const autoExtensionLacks = (
+  facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
+) =>
+  composeEmail(
+    `Не хватает денег, чтобы продлить аренду ${placeName(facts, 'genitive')}`,
+    `Чтобы продлить аренду до ${dateInDots(facts.newEnd)}, на балансе не хватает ${amountInWords(facts.shortfall)}. ${rentOf(facts)}`,
+    `Будем пробовать каждый день до ${dateInDots(facts.until)}. Если деньги не появятся, аренда закончится ${dateInDots(facts.end)}.`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+    balancePage(facts.origin),
+  )
+
+/** The day of the debit came and something else than money is in the way. */
+export const autoExtensionBlocked = (
+  facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
+) =>
+  composeEmail(
+    `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
+    `Автопродление не сработало: ${autoExtensionReason(facts.code)}. С баланса ничего не списали. ${rentOf(facts)}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
+    `Отключить автопродление этой аренды: ${facts.off}`,
+    facts.canProlong
+      ? `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`
+      : `Открыть заявление: ${facts.origin}/claims/${facts.claim}`,
+  )
+
+/** The window closed and the rent was not extended: too little money, or `why` by its code. */
+export const autoExtensionGivenUp = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
+  composeEmail(
+    `Аренда ${placeName(facts, 'genitive')} не продлена`,
+    facts.why === null
+      ? 'Срок для продления прошёл, денег на балансе не хватило.'
+      : `Срок для продления прошёл: ${autoExtensionReason(facts.why)}. С баланса ничего не списали.`,
+    `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rentOf(facts)}`,
+    balancePage(facts.origin),
+  )
+
+const receiptTitles = {
+  income: 'Кассовый чек',
+  refund: 'Кассовый чек возврата',
+  offset: 'Кассовый чек: услуга оказана',
+} as const
+
+/** The letter with a receipt: what it is of, and where it can be read and printed. */
+export const receiptEmail = (receipt: {
+  /** Null: of a top-up of a balance. */
+  readonly claim: number | null
+  readonly kind: keyof typeof receiptTitles
+  readonly amount: number
+  readonly link: string
+}) => {
+  const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению ${receipt.claim}`
+  return composeEmail(
+    `${receiptTitles[receipt.kind]} ${what}`,
+    `${receiptTitles[receipt.kind]} на ${amountInWords(receipt.amount)} ${what} готов.`,
+    `Открыть чек: ${receipt.link}`,
+  )
+}

@@ -1,0 +1,79 @@
+import type { readOwnLetters, SentLetter, tryAddress, wantReminders } from '#contract/sent-messages.ts'
+import { instantInWords } from './date-text.ts'
+import { generalRefusalWords, type RefusalWords, refusalTextOf } from './general-refusals.ts'
+
+const fates = {
+  delivered: 'Доставлено',
+  undelivered: 'Не доставлено',
+  expired: 'Не доставлено вовремя',
+  unclear: 'Отправлено, доставка неизвестна',
+  bounced: 'Вернулось',
+} as const satisfies Record<NonNullable<SentLetter['fate']>, string>
+
+const states = {
+  waiting: 'Ждёт отправки',
+  sent: 'Отправлено',
+  refused: 'Не отправлено',
+} as const satisfies Record<SentLetter['state'], string>
+
+/** Why a letter came back, by its status. */
+const bouncedBecause = (code: string | null): string => {
+  if (code === null) return fates.bounced
+  if (/^5\.(1\.(?![78]$)|2\.1$)/.test(code)) return 'Вернулось: такого адреса нет'
+  return code.endsWith('.2.2') ? 'Вернулось: ящик переполнен' : 'Вернулось: почта не приняла письмо'
+}
+
+/** What became of a letter or message, in words. */
+export const sentLetterState = ({
+  state,
+  fate,
+  code,
+}: Pick<SentLetter, 'state' | 'fate' | 'code'>): string =>
+  fate === 'bounced'
+    ? `${bouncedBecause(code)}${code ? ` (${code})` : ''}`
+    : fate === null
+      ? states[state]
+      : fates[fate]
+
+/** Words of the list of letters in the back office. */
+export const sentLettersCopy = {
+  title: 'Письма и СМС клиенту',
+  columns: { what: 'Что', to: 'Кому', at: 'Когда', state: 'Состояние' },
+  subject: ({ channel, subject }: SentLetter): string =>
+    channel === 'sms' ? 'СМС о новых отправлениях или с кодом' : subject,
+  at: (moment: string): string => instantInWords(new Date(moment)),
+} as const
+
+/** Words about letters to the person themselves: whether they arrive, and which are wanted. */
+export const ownLettersCopy = {
+  title: 'Куда приходят письма',
+  none: 'В профиле нет электронной почты: письма не приходят.',
+  arrive: (address: string) => `Письма приходят на ${address}.`,
+  unreachableTitle: 'Письма не доходят',
+  unreachable: (address: string, since: string) =>
+    `С ${instantInWords(new Date(since))} почта отвечает, что адреса ${address} нет. Мы больше не пишем туда, кроме кодов подтверждения.`,
+  unreachableAct:
+    'Если адрес верный и снова работает, отправим проверочное письмо. Другой адрес укажите в профиле и войдите заново.',
+  tryAgain: 'Отправить проверочное письмо',
+  tried: 'Проверочное письмо отправлено. Если оно вернётся, мы снова скажем об этом здесь.',
+  profile: 'Открыть профиль',
+  reminders: 'Напоминания о подписи и о конце аренды',
+  wanted: 'Приходят за несколько дней до последнего дня аренды.',
+  refused: 'Отключены. Письма о договоре, оплате и отправлениях приходят.',
+  refuse: 'Не присылать напоминания',
+  want: 'Присылать напоминания',
+  failed: 'Не получилось узнать, доходят ли письма.',
+  retry: 'Повторить',
+  /** The notice on other pages. */
+  noticeTitle: 'Письма до вас не доходят',
+  notice: 'Почта отвечает, что вашего адреса нет. Укажите другой или проверьте этот.',
+  noticeAct: 'Проверить адрес',
+} as const
+
+const refusalWords = {
+  no_address: generalRefusalWords.refused,
+  address_reachable: 'Письма на этот адрес уже доходят. Обновите страницу.',
+} as const satisfies RefusalWords<typeof readOwnLetters | typeof wantReminders | typeof tryAddress>
+
+/** Why letters could not be set up. */
+export const ownLettersRefusal = refusalTextOf(refusalWords)
