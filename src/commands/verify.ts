@@ -1,8 +1,6 @@
 import { openStorage } from '#server/connect-integrations.ts'
-import { contentsOf } from '#server/sealing/contents.ts'
-import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
-import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { contentsOf } from '#server/sealing/keys-in-use.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { commandConfig, withUnmigrated } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 

@@ -12,10 +12,10 @@ import {
   serviceNumber,
 } from './basics.ts'
 import { lockerName } from './boxes.ts'
-import { insertedItem, trackedItem } from './items.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
+import { insertedItem, trackedItem } from './items.ts'
 import { sentLetter } from './sent-messages.ts'
 import { priceLine } from './tariffs.ts'
 import { longest } from './typed-text.ts'

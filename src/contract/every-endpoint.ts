@@ -8,8 +8,6 @@ import * as bankStatements from './bank-statements.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
-import * as branchItemCorrection from './items.ts'
-import * as branchItems from './items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
@@ -26,25 +24,24 @@ import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
 import * as integrations from './integrations.ts'
+import * as branchItemCorrection from './items.ts'
 import * as legalClaims from './legal-claims.ts'
 import * as letterRules from './letter-rules.ts'
 import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
-import * as ownLetters from './sent-messages.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
 import * as administrationReceipts from './receipts.ts'
 import * as recovery from './recovery.ts'
-import * as rpo from './items.ts'
 import * as sandbox from './sandbox.ts'
+import * as ownLetters from './sent-messages.ts'
 import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
 import * as subjectRequests from './subject-requests.ts'
 import * as tariffs from './tariffs.ts'
-import * as tracks from './items.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -55,25 +52,15 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting],
-  claims: [
-    claims,
-    claimCard,
-    claimServices,
-    notifications,
-    prolongation,
-    recovery,
-    calendar,
-    tracks,
-  ],
+  claims: [claims, claimCard, claimServices, notifications, prolongation, recovery, calendar],
   organisations: [legalClaims, organisationUsers, offer],
   payments: [payments, balance, accounting],
-  letters: [incomingLetters, letterRules, rpo],
+  letters: [incomingLetters, letterRules],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     branch,
     branchIdentity,
     branchItemCorrection,
-    branchItems,
     branchLetters,
     branchOfficePlace,
     branchOrder,

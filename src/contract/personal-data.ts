@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { calendarDate, claimStatus, done, instant, kopecks, pasted } from './basics.ts'
 import { agreedText, consentWay, keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
-import { letterTopic } from './sent-messages.ts'
+import { trackOperation, trackState } from './items.ts'
 import { digitsOf } from './pasted-text.ts'
 import { shownReceipt } from './receipts.ts'
+import { letterTopic } from './sent-messages.ts'
 import { subjectRequestKind } from './subject-requests.ts'
-import { trackOperation, trackState } from './items.ts'
 import { longest } from './typed-text.ts'
 
 export const accessedData = z.enum(['identity', 'everything'])

@@ -1,12 +1,12 @@
 import type * as branch from '#contract/branch.ts'
-import type { noteItem, noteTaken, undoItem, readExpectedItems } from '#contract/items.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { noteItem, noteTaken, readExpectedItems, undoItem } from '#contract/items.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { trackOnLabel } from './items.ts'
 import { counted } from './plural.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
-import { trackOnLabel } from './items.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const

@@ -14,9 +14,9 @@ import type {
   withdrawScan,
 } from '#contract/branch-letters.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { trackOnLabel } from './items.ts'
 import { counted } from './plural.ts'
 import { placeTitle } from './rented-place.ts'
-import { trackOnLabel } from './items.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 

@@ -1,5 +1,5 @@
-import { placeCopy } from './office.ts'
 import { clientTypeNames } from './client-types.ts'
+import { placeCopy } from './office.ts'
 import { hoursLabelText, officeCount } from './office-now.ts'
 import { counted } from './plural.ts'
 

@@ -7,7 +7,7 @@ import type {
 } from '#contract/prolongation.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { legalConditionWords } from './legal-conditions.ts'
+import { legalConditionWords } from './legals.ts'
 import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { homeCopy } from '#copy/home.ts'
 import { typeset } from '#copy/typeset.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'

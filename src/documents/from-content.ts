@@ -1,6 +1,5 @@
 import { getCollection } from 'astro:content'
 import type { ContentCollection } from '#contract/content/collections.ts'
-import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { type FaqSection, faqSections } from '#contract/content/reading-entries.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'

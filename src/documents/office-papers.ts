@@ -2,9 +2,8 @@ import type { DestroyAct } from '#contract/branch-letters.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { SubjectRequest } from '#contract/subject-requests.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
-import { destroyActWords } from '#copy/destroy-act.ts'
-import { subjectAnswerWords } from '#copy/subject-answer.ts'
-import { subjectRequestKindWords } from '#copy/subject-requests.ts'
+import { destroyActWords } from '#copy/mailroom.ts'
+import { subjectAnswerWords, subjectRequestKindWords } from '#copy/subject-requests.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import {
   cells,

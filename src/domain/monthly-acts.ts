@@ -2,7 +2,8 @@ import type { PriceLine } from '#contract/tariffs.ts'
 import { addMonths, type CalendarDate, endOfMonth, monthsCovered, startOfMonth } from './calendar-date.ts'
 import { refundOfLines } from './early-end.ts'
 import { shareHalfUp } from './money.ts'
-import { type VatRate, vatWithin } from './tax.ts'
+import type { VatRate } from './tariff.ts'
+import { vatWithin } from './tariff.ts'
 
 /** The rent, or a service connected later, with its first day. */
 export interface Charged {

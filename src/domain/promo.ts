@@ -1,4 +1,4 @@
-import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
+import type { PromotionEntry } from '#contract/content/price-entries.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientType } from './client-type.ts'

@@ -1,5 +1,10 @@
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
-import type { SettlementMethod, SettlementSubject, TaxSystem, VatName } from '#contract/content/tax-names.ts'
+import type {
+  SettlementMethod,
+  SettlementSubject,
+  TariffEntry,
+  TaxSystem,
+  VatName,
+} from '#contract/content/price-entries.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientTypeName } from './client-type.ts'
 import { newestFirst } from './edition.ts'

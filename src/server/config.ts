@@ -1,13 +1,6 @@
 import { join } from 'node:path'
 import { mistypedVariables, type Variables, variables } from './config-variables.ts'
-import type { DatabaseSettings } from './database/open.ts'
-import type { BankKind, BankSettings } from './gateways/bank/bank-kinds.ts'
-import { type DkimSettings, isDomainOf } from './gateways/messages/email-sender.ts'
-import type { S3Settings } from './gateways/storage/storage.ts'
-import type { TrustedProxies } from './http/caller-address.ts'
-import type { PersonalDataKeys } from './secrets.ts'
-import type { TracingSettings } from './tracing/tracing.ts'
-import { isDomainOf } from './gateways/messages/dkim.ts'
+import { isDomainOf } from './gateways/messages/email-sender.ts'
 
 const smsAddresses = { smsc: 'https://smsc.ru', mts: 'https://omnichannel.mts.ru/http-api/v1' } as const
 

@@ -9,7 +9,7 @@ import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sa
 import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
 import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
-import { smsInbox, smscTwin } from '#server/gateways/messages/embedded/sms-inbox.ts'
+import { smscTwin, smsInbox } from '#server/gateways/messages/embedded/sms-inbox.ts'
 import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
 import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { openingOf } from '#domain/office-hours.ts'
+import type { OfficeFacts } from '#domain/page-office.ts'
+import { openingOf } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type BoxRange,
@@ -9,7 +10,8 @@ import {
   placeBoxes,
   writeLockers,
 } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf, type OfficeFacts, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from '#server/modules/offices/office-record.ts'
+
 /** Directions are still Markdown. */
 const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   index: entry.index,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type feedback, sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
 import { moveTestClock, siteSettings } from '#contract/service-life.ts'
-import { questionEmail } from '#copy/emails-feedback.ts'
+import { questionEmail } from '#copy/emails-people.ts'
 import { accept } from '#domain/outcome.ts'
 import type { TestClock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'

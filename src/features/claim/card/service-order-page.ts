@@ -12,11 +12,9 @@ import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
-import { offerAddress } from '#state/offer-address.ts'
 import { leaveForbidden } from '#state/legals.ts'
-import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
+import { offerAddress } from '#state/offer-address.ts'
 import { isAwaited, receiptsOfPayment } from '#state/paying-balance.ts'
-import { cancelOrder, passing, sendOrder } from './send-order.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
 const pageAfter = (order: ServiceOrder, bySbp: boolean): string =>

@@ -10,7 +10,7 @@ import {
   readIncomingLetter,
 } from '#contract/incoming-letters.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { addressLookups } from '#screens/address-suggesting.ts'
+import { addressLookups } from '#screens/lookup.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'

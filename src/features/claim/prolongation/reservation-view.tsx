@@ -18,13 +18,18 @@ import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { island } from '#screens/island.tsx'
 import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
-import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
-import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
-import { isReserved, sendPayment } from '#state/send-payment.ts'
+import {
+  askBalanceStatus,
+  type BalanceStatus,
+  isReserved,
+  sendPayment,
+  shortfallOf,
+} from '#state/paying-balance.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

@@ -24,7 +24,7 @@ import { administrationRefusal, serviceStopsCopy } from '#copy/administration.ts
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { parseTypedDate } from '#domain/calendar-date.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { rowsOf } from '#screens/list.ts'
 import { Badge } from '#ui/badge/badge.tsx'

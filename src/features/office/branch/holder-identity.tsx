@@ -6,15 +6,19 @@ import {
   type HolderIdentity,
   type IdentityPurpose,
   identityPurpose,
+  issueRecoveryCode,
   showIdentity,
 } from '#contract/branch-identity.ts'
-import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { digitsOf } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
-import { branchIdentityCopy, branchIdentityRefusal } from '#copy/branch-identity.ts'
-import { identityRenewalCopy } from '#copy/branch-identity-renewal.ts'
-import { branchRecoveryCopy, branchRecoveryRefusal } from '#copy/branch-recovery.ts'
+import {
+  branchIdentityCopy,
+  branchIdentityRefusal,
+  branchRecoveryCopy,
+  branchRecoveryRefusal,
+  identityRenewalCopy,
+} from '#copy/branch-identity.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { birthPlaceRow, departmentCode } from '#copy/passport.ts'
 import { phoneInWords } from '#copy/phone.ts'

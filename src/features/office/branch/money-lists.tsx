@@ -1,15 +1,20 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import { type OpenRefund, readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
-import { bookTopUp, readTopUps, type WaitingTopUp } from '#contract/branch-top-ups.ts'
+import type { WaitingTopUp } from '#contract/branch-refunds.ts'
+import {
+  bookTopUp,
+  type OpenRefund,
+  readOpenRefunds,
+  readTopUps,
+  settleRefund,
+} from '#contract/branch-refunds.ts'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { refundRefusal, refundsCopy } from '#copy/branch-refunds.ts'
-import { topUpRefusal, topUpsCopy } from '#copy/branch-top-ups.ts'
+import { refundRefusal, refundsCopy, topUpRefusal, topUpsCopy } from '#copy/branch-refunds.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
-import { readTopUpAmount } from '#domain/top-up.ts'
+import { readTopUpAmount } from '#domain/ledger.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
 import { list, rowsOf } from '#screens/list.ts'

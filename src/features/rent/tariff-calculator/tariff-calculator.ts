@@ -11,8 +11,6 @@ import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#domain/ren
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import { type BoxSizeKey, tariffOf } from '#domain/tariff.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
-import { askToday } from '#state/server-day.ts'
-import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
 import { askToday } from '#state/server-time.ts'
 
 export interface CalculatorOffer {

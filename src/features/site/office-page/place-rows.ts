@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { freeText, hoursInLine, hoursLabelText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'

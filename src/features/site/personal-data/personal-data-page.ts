@@ -3,13 +3,14 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { followSections } from '#browser/follow-sections.ts'
 import { leaveOrganisation } from '#contract/acting.ts'
-import { type OwnLetters, readOwnLetters, tryAddress, wantReminders } from '#contract/own-letters.ts'
 import {
   deletePersonalData,
   type PersonalData,
   readPersonalData,
   withdrawConsent,
 } from '#contract/personal-data.ts'
+import type { OwnLetters } from '#contract/sent-messages.ts'
+import { readOwnLetters, tryAddress, wantReminders } from '#contract/sent-messages.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
 import { askSession } from '#state/session.ts'

@@ -4,9 +4,9 @@ import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { shortened } from '#server/modules/notifications/sent-letters.ts'
 import { MAX_TRIES } from '#server/run-step.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
-import { shortened } from '../notifications/shortened.ts'
 
 const PAGE_SIZE = 20
 /** Fewer failures than {@link MAX_TRIES}, after which work is given up. */

@@ -12,8 +12,7 @@ import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { LateMoney } from '#server/late-money.ts'
-import type { Step } from '#server/run-step.ts'
+import type { LateMoney, Step } from '#server/run-step.ts'
 import { shownReceiptOf } from '../claim-life/payments-of-claim.ts'
 import { postEntry } from './post-entry.ts'
 
@@ -163,10 +162,7 @@ async function endWithoutOrder({ db }: Context, row: TopUpRow, now: Date): Promi
 }
 
 /** Null if there is no such top-up. */
-export async function stateOfCodeTopUp(
-  context: Context,
-  { legalHid, id, now }: TopUpAsked,
-) {
+export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: TopUpAsked) {
   const before = await topUpAsked(context, legalHid, id)
   if (!before) return null
   if (before.state === 'waiting' && (await takeTurn(context.db, 'top_up', id))) {

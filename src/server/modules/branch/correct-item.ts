@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { correctItem } from '#contract/items.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { correctItem } from '#contract/items.ts'
 import { itemCorrectedEmail } from '#copy/emails-mail.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'

@@ -7,9 +7,7 @@ import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { inList, type ListedRow, listedRows, rowsWithoutOffer } from '../claims/list-claims.ts'
-import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
-import { listedRows } from '../claims/listed-rows.ts'
+import { inList, listedRows, rowsWithoutOffer } from '../claims/list-claims.ts'
 
 export type LegalTab = 'all' | 'active' | 'archive'
 

@@ -12,9 +12,9 @@ import {
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
+import { eraseLetters } from '#server/modules/incoming-letters/letter-row.ts'
 import { endConsent } from '../clients/consent.ts'
 import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
-import { eraseLetters } from '../incoming-letters/erase-letters.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/invitations.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
 import {
   type AutoExtensionFacts,
   autoExtensionAnnounced,
@@ -8,7 +9,6 @@ import {
   autoExtensionGivenUp,
   autoExtensionLacks,
 } from '#copy/emails-money.ts'
-import type { EmailWords } from '#copy/emails-frame.ts'
 import { type AutoStep, autoStep, debitDay, fitsNotice } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { TaxSystem } from '#contract/content/price-entries.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
@@ -8,15 +7,7 @@ import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
-import { contactOfClaim } from '../notifications/claim-contact.ts'
-import type {
-  NamedLine,
-  NewReceipt,
-  ReceiptContent,
-  ReceiptOf,
-} from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-emails.ts'
-import type { PriceBook } from '../tariffs/price-book.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */

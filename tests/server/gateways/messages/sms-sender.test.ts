@@ -1,7 +1,12 @@
 import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { mtsTwin } from '#server/gateways/messages/embedded/mts-twin.ts'
-import { type SmsInbox, smsInbox, type SmsTwinOptions, smscTwin } from '#server/gateways/messages/embedded/sms-inbox.ts'
+import {
+  type SmsInbox,
+  type SmsTwinOptions,
+  smscTwin,
+  smsInbox,
+} from '#server/gateways/messages/embedded/sms-inbox.ts'
 import { mtsSmsSender } from '#server/gateways/messages/mts-sms.ts'
 import type { CheckedSmsSender, SmsAccess } from '#server/gateways/messages/sms-sender.ts'
 import { smscSender } from '#server/gateways/messages/smsc.ts'
