@@ -8,6 +8,13 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
+import {
+  clientBuild,
+  programEnvironment,
+  reproducibleBuild,
+  sharedStyles,
+  writePages,
+} from './src/commands/build/site-build.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
@@ -18,7 +25,7 @@ const compressed = /[/]_astro[/].*[.](js|css|svg)$/
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
   ...(isDeveloping ? {} : { site: builtOrigin }),
-  // Pages are rendered once by the build (commands/build/write-pages.ts) and again by the running server.
+  // Pages are rendered once by the build (commands/build/site-build.ts) and again by the running server.
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
