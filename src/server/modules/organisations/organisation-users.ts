@@ -127,12 +127,7 @@ const acts = {
   remove: { state: 'removed', event: 'removed' },
 } as const
 
-async function actOnUser(
-  context: Context,
-  by: Administrator,
-  id: number,
-  act: UserAct,
-): Promise<Changed> {
+async function actOnUser(context: Context, by: Administrator, id: number, act: UserAct): Promise<Changed> {
   const done = await transact<{ ok: true } | Refused<Changed>>(context.db, async (trx) => {
     const users = await lockUsers(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
