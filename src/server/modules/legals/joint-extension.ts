@@ -197,7 +197,7 @@ export async function orderTogether(
   params: PricedParams,
 ): Promise<Answer<typeof extendTogether>> {
   const { owner, now, total } = params
-  const ordered = await extendAll(context, params, async (trx, made) => {
+  const ordered = await extendAll<number>(context, params, async (trx, made) => {
     const { id: order } = await insertRow(trx, 'jointOrder', {
       legalHid: owner.legalHid,
       sub: owner.sub,
