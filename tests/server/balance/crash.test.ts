@@ -6,7 +6,7 @@ import { type RealPostgres, startPostgres } from '#kit/postgres.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPostgres } from '#server/database/postgres.ts'
+import { openPostgres } from '#server/database/open.ts'
 import { amountOf } from '#server/modules/balance/balance-row.ts'
 import { auditOf, balanceWith, whole } from './balance-rows.ts'
 
