@@ -3,10 +3,14 @@ import { basePath } from '#contract/endpoint.ts'
 import { reportBounce } from '#contract/sent-messages.ts'
 import type { Clock } from './clock.ts'
 import type { BounceSettings, Config } from './config.ts'
-import { senderDomain, type EmailSender } from './gateways/messages/email-sender.ts'
-import { bouncePipe } from './gateways/messages/embedded/bounce-pipe.ts'
-import { emailInbox, emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox.ts'
-import { messagesMount, smsInbox, smscTwin } from './gateways/messages/embedded/sms-inbox.ts'
+import { type EmailSender, senderDomain } from './gateways/messages/email-sender.ts'
+import {
+  bouncePipe,
+  emailInbox,
+  emailInboxApp,
+  emailInboxMount,
+} from './gateways/messages/embedded/email-inbox.ts'
+import { messagesMount, smscTwin, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'
 import { smscSender } from './gateways/messages/smsc.ts'
 import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
