@@ -25,14 +25,12 @@ const topUpEmail = ({ amount, balance, origin }: TopUp, source: string) =>
 export const topUpBookedEmail = (facts: TopUp) =>
   topUpEmail(facts, `Деньги по платёжному поручению на пополнение № ${facts.id} пришли:`)
 
-/** Faster Payments System. */
 export const topUpBySbpEmail = (facts: TopUp) =>
   topUpEmail(facts, `Оплата через СБП пришла: пополнение № ${facts.id},`)
 
-/** More came with a joint order than its living rents cost: the rest is on the balance. */
 export const jointSurplusEmail = (facts: {
   order: number
-  /** What the bank brought, kopecks. */
+  /** Received amount, kopecks. */
   came: number
   surplus: number
   balance: number
@@ -44,12 +42,11 @@ export const jointSurplusEmail = (facts: {
     balancePage(facts.origin),
   )
 
-/** What letters about an extension by itself tell; dates are `YYYY-MM-DD`, amounts kopecks. */
+/** Dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface AutoExtensionFacts extends RentedPlace {
   readonly claim: number
   readonly index: string
   readonly officeAddress: string
-  /** Last day of the rent as it is, and as it will be. */
   readonly end: string
   readonly newEnd: string
   readonly total: number
@@ -58,7 +55,6 @@ export interface AutoExtensionFacts extends RentedPlace {
 
 const rentOf = (facts: AutoExtensionFacts): string => `${rentedLine(facts)} Заявление № ${facts.claim}.`
 
-/** What the extension costs apart: the rent, and every service that goes on with it. */
 const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' | 'services'>): string =>
   services.length === 0
     ? 'Дополнительных услуг у этой аренды нет.'
@@ -72,17 +68,16 @@ const extensionPrice = ({ rent: alone, services }: Pick<AnnouncedFacts, 'rent' |
         `Аренда без услуг: ${amountInWords(alone)}.`,
       ].join('\n')
 
-/** What the letter about a debit tells besides: its day, the balance, what is paid for. */
 interface AnnouncedFacts extends AutoExtensionFacts {
   readonly on: string
   readonly balance: number
-  /** The rent alone, and each service that goes on, kopecks. */
+  /** The rent without services, and each extended service, kopecks. */
   readonly rent: number
   readonly services: readonly { readonly service: number; readonly amount: number | null }[]
   readonly off: string
 }
 
-/** Seven days before the debit: how much, for what, when, and the link that switches it off. */
+/** Sent seven days before the debit. */
 export const autoExtensionAnnounced = (facts: AnnouncedFacts) =>
   composeEmail(
     `${dateInDots(facts.on)} продлим аренду ${placeName(facts, 'genitive')} с баланса`,
@@ -94,7 +89,6 @@ export const autoExtensionAnnounced = (facts: AnnouncedFacts) =>
     balancePage(facts.origin),
   )
 
-/** The day of the debit came and the money is not there. */
 export const autoExtensionLacks = (
   facts: AutoExtensionFacts & { shortfall: number; until: string; off: string },
 ) =>
@@ -106,7 +100,7 @@ export const autoExtensionLacks = (
     balancePage(facts.origin),
   )
 
-/** The day of the debit came and something else than money is in the way. */
+/** Another obstacle than money. */
 export const autoExtensionBlocked = (
   facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
 ) =>
@@ -120,7 +114,7 @@ export const autoExtensionBlocked = (
       : `Открыть заявление: ${facts.origin}/claims/${facts.claim}`,
   )
 
-/** The window closed and the rent was not extended: too little money, or `why` by its code. */
+/** `why` is null if the balance was too small. */
 export const autoExtensionGivenUp = (facts: AutoExtensionFacts & { readonly why: string | null }) =>
   composeEmail(
     `Аренда ${placeName(facts, 'genitive')} не продлена`,
@@ -137,9 +131,8 @@ const receiptTitles = {
   offset: 'Кассовый чек: услуга оказана',
 } as const
 
-/** The letter with a receipt: what it is of, and where it can be read and printed. */
 export const receiptEmail = (receipt: {
-  /** Null: of a top-up of a balance. */
+  /** Null for a top-up of a balance. */
   readonly claim: number | null
   readonly kind: keyof typeof receiptTitles
   readonly amount: number

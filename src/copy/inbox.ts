@@ -24,7 +24,6 @@ import { placeName } from './rented-place.ts'
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const
 
-/** What each status of a digitized letter is called. */
 export const incomingStatusText = {
   received: 'Новое',
   scan_ordered: 'На сканировании',
@@ -39,14 +38,12 @@ export const incomingStatusText = {
   destroyed: 'Уничтожено',
 } as const satisfies Record<IncomingStatus, string>
 
-/** The kinds of incoming mail in words. */
 export const incomingKindText = {
   letter: 'Письмо',
   registered: 'Заказное письмо',
   parcel: 'Мелкий пакет',
 } as const satisfies Record<IncomingKind, string>
 
-/** Words of the story of a letter: what was done. */
 export const incomingActionText: Readonly<Record<string, string>> = {
   receive: 'Письмо принято в отделении',
   order_scan: 'Заказан скан',
@@ -63,7 +60,6 @@ export const incomingActionText: Readonly<Record<string, string>> = {
   confirm_destroy: 'Письмо уничтожено',
 }
 
-/** Words of the inbox of an organisation. */
 export const inboxCopy = {
   title: 'Письма и посылки',
   description: 'Письма организации: конверты, сканы, решения по подлинникам.',
@@ -144,7 +140,6 @@ export const inboxCopy = {
   introMore: 'Подробнее об услуге',
 } as const
 
-/** Words of one letter. */
 export const inboxLetterCopy = {
   back: 'Ко всем письмам',
   loading: 'Загружаем письмо…',
@@ -224,7 +219,6 @@ export const inboxLetterCopy = {
   } as Readonly<Record<string, string>>,
 } as const
 
-/** Words of the rules for letters. */
 export const letterRulesCopy = {
   title: 'Правила для писем',
   description: 'Что делать с письмами по отправителю: сканировать, хранить, уничтожить.',
@@ -294,5 +288,4 @@ const refusalWords = {
   | typeof orderLetterRules
 >
 
-/** Why something about letters or rules was refused. */
 export const inboxRefusalText = refusalTextOf(refusalWords)

@@ -14,7 +14,7 @@ import { ofPlace, type RentedPlace } from './rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 
-/** Words of a registered item that waits for its holder (M-ROUTE-37). */
+/** M-ROUTE-37 */
 export const rpoCopy = {
   pageTitle: 'Отправление ждёт вас',
   loading: 'Ищем отправление…',
@@ -67,7 +67,6 @@ const itemRefusals = {
   unavailable: 'Сервис временно недоступен. Попробуйте через несколько минут.',
 } as const satisfies RefusalWords<typeof readWaitingItem | typeof choosePlace>
 
-/** Why an item cannot be shown, or its place chosen. */
 export const rpoRefusalText = refusalTextOf(itemRefusals)
 
 const states = {
@@ -85,13 +84,12 @@ const trackRefusals = {
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
 } as const satisfies RefusalWords<typeof readTracks | typeof followTrack | typeof leaveTrack>
 
-/** Why the number of an item in an operator's hands was refused. */
+/** For an operator who has the item in hand. */
 export const trackOnLabel = {
   track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
   track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
 } as const
 
-/** Words of the items that are followed by their numbers. */
 export const tracksCopy = {
   title: 'Ждём отправления',
   lead: 'Добавьте номер заказного отправления: покажем, где оно, и напишем, когда прибудет. Отделение узнает о нём заранее.',
@@ -106,7 +104,6 @@ export const tracksCopy = {
   refusal: refusalTextOf(trackRefusals),
 } as const
 
-/** Words of the list of items that arrived at an office. */
 export const expectedItemsCopy = {
   title: 'Прибыли и ещё не отмечены',
   columns: { track: 'Номер', box: 'Ящик', claim: 'Заявление', at: 'Прибыло' },

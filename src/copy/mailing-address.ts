@@ -1,7 +1,7 @@
 import type { SituationRent } from './claim-situation.ts'
 import { dateInDots } from './date-text.ts'
 
-/** Words of the address for senders as a screen shows it (M-NAME-08). */
+/** M-NAME-08 */
 export const mailingAddressCopy = {
   title: 'Адрес для отправителей',
   note: 'Сообщите его тем, кто вам пишет, целиком: по нему вас не спутают с другими.',
@@ -26,19 +26,17 @@ const notes: Readonly<Partial<Record<string, (rent: SituationRent) => string>>> 
   pay_by_order: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
 }
 
-/** What there is to say of the address in this situation of its claim: from when letters come by it. */
+/** From when letters arrive at the address, by the situation of the claim. */
 export const addressNote = (code: string, rent: SituationRent): string =>
   rent.continues
     ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'
     : (notes[code]?.(rent) ?? mailingAddressCopy.note)
 
-/** Words of the printed labels. */
 export const labelWords = {
   title: (claim: number) => `Наклейки с адресом по заявлению № ${claim}`,
   whom: (holder: string) => `Кому: ${holder}`,
 } as const
 
-/** Words of the contact card. */
 export const contactCardWords = {
   country: 'Россия',
   note: (officeAddress: string) => `Отделение: ${officeAddress}`,

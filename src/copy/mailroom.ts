@@ -20,7 +20,6 @@ import { placeTitle } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 
-/** Words of the digitization back office. */
 export const mailroomCopy = {
   title: 'Оцифровка писем',
   description: 'Приём, сканирование и выдача писем с оцифровкой.',
@@ -79,7 +78,7 @@ export const mailroomCopy = {
   scanOf: (id: number) => `Скан письма ${id}`,
   scanHint: 'PDF до 25 МБ, без паролей и вложений',
   actions: { hand_over: 'Выдать', send: 'Передано курьеру', withdraw_scan: 'Отозвать скан' },
-  /** What a blocked holder's letter waits for, on a button that does nothing and says why. */
+  /** Labels of the disabled button for letters of a blocked holder. */
   heldActions: {
     attach_scan: 'Загрузить скан',
     withdraw_scan: 'Отозвать скан',
@@ -179,10 +178,8 @@ const refusalWords = {
   'act_confirmed' | 'box_missing' | 'photo_missing' | 'sender_missing'
 >
 
-/** Why something at the digitization back office was refused. */
 export const mailroomRefusalText = refusalTextOf(refusalWords)
 
-/** Words of the printed act of destruction of letters. */
 export const destroyActWords = {
   title: (id: number) => `Акт № ${id} об уничтожении писем`,
   note: (day: string) => `Составлен ${day}`,

@@ -1,7 +1,7 @@
 import type { FaqSection } from '#contract/content/reading-entries.ts'
 import { clientTypeNames } from './client-types.ts'
 
-/** Words of the documents page, of a document's page and of the made files (M-DOC-02). */
+/** M-DOC-02 */
 export const documentsCopy = {
   title: 'Документы',
   description:
@@ -21,7 +21,6 @@ export const documentsCopy = {
   kilobytes: (amount: string) => `${amount} КБ`,
 } as const
 
-/** Words of the price tables in the documents and on the tariff page. */
 export const tariffWords = {
   month: 'Аренда за месяц',
   services: 'Дополнительные услуги',
@@ -36,7 +35,6 @@ export const tariffWords = {
   onlyAt: (name: string, index: string) => `${name} (отделение ${index})`,
 } as const
 
-/** Words of the pages of services and tariffs. */
 export const servicesCopy = {
   title: 'Услуги',
   description:
@@ -53,7 +51,6 @@ export const servicesCopy = {
   others: 'Все услуги',
 } as const
 
-/** Words of the tariff page. */
 export const tariffsCopy = {
   title: 'Тарифы и калькулятор',
   description:
@@ -66,7 +63,7 @@ export const tariffsCopy = {
   pdf: 'Тарифы в PDF',
 } as const
 
-/** Words of the FAQ page (M-FAQ-01…04). */
+/** M-FAQ-01…04 */
 export const faqCopy = {
   title: 'Вопросы и ответы',
   description:

@@ -16,14 +16,12 @@ const states = {
   refused: 'Не отправлено',
 } as const satisfies Record<SentLetter['state'], string>
 
-/** Why a letter came back, by its status. */
 const bouncedBecause = (code: string | null): string => {
   if (code === null) return fates.bounced
   if (/^5\.(1\.(?![78]$)|2\.1$)/.test(code)) return 'Вернулось: такого адреса нет'
   return code.endsWith('.2.2') ? 'Вернулось: ящик переполнен' : 'Вернулось: почта не приняла письмо'
 }
 
-/** What became of a letter or message, in words. */
 export const sentLetterState = ({
   state,
   fate,
@@ -35,7 +33,6 @@ export const sentLetterState = ({
       ? states[state]
       : fates[fate]
 
-/** Words of the list of letters in the back office. */
 export const sentLettersCopy = {
   title: 'Письма и СМС клиенту',
   columns: { what: 'Что', to: 'Кому', at: 'Когда', state: 'Состояние' },
@@ -44,7 +41,6 @@ export const sentLettersCopy = {
   at: (moment: string): string => instantInWords(new Date(moment)),
 } as const
 
-/** Words about letters to the person themselves: whether they arrive, and which are wanted. */
 export const ownLettersCopy = {
   title: 'Куда приходят письма',
   none: 'В профиле нет электронной почты: письма не приходят.',
@@ -75,5 +71,4 @@ const refusalWords = {
   address_reachable: 'Письма на этот адрес уже доходят. Обновите страницу.',
 } as const satisfies RefusalWords<typeof readOwnLetters | typeof wantReminders | typeof tryAddress>
 
-/** Why letters could not be set up. */
 export const ownLettersRefusal = refusalTextOf(refusalWords)

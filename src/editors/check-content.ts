@@ -15,8 +15,7 @@ import { isAllowedLink, operatorWords } from '../documents/markdown.ts'
 import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
 import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
 import { officeFindings } from './office-findings.ts'
-import { textFindings } from './text-findings.ts'
-import { wholeFindings } from './whole-findings.ts'
+import { textFindings, wholeFindings } from './whole-findings.ts'
 
 interface Days {
   readonly file: ContentFile

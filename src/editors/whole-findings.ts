@@ -1,8 +1,11 @@
+import { lexer, type Token } from 'marked'
 import { requiredFiles } from '#contract/content/document-entry.ts'
-import type { Finding } from '#contract/content/finding.ts'
+import type { Finding, FindingCode } from '#contract/content/finding.ts'
 import { requiredAnchors } from '#contract/content/reading-entries.ts'
+import { markdownWords } from '#copy/content-check.ts'
 import { foldCase } from '#domain/letters.ts'
 import { foldName } from '#domain/locker-name.ts'
+import { blocksOf, linksOf, UnknownMarkdown } from '../documents/markdown.ts'
 import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 
@@ -83,4 +86,72 @@ export const wholeFindings = (content: ContentFolder, entries: Entries): Finding
       ? []
       : [findingAt(file, ['image'], 'no_picture_file', data.image)],
   ),
+]
+
+const inText = (file: ContentFile, line: number, code: FindingCode, detail: string): Finding => ({
+  file: file.name,
+  line,
+  field: '',
+  code,
+  detail,
+})
+
+interface LinkAtLine {
+  readonly line: number
+  readonly href: string
+}
+
+/** `begins` is the first line of the block. */
+const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
+  let place = 0
+  return linksOf([block]).map(({ href, raw }) => {
+    place = Math.max(place, block.raw.indexOf(raw, place))
+    return { line: begins + block.raw.slice(0, place).split('\n').length - 1, href }
+  })
+}
+
+/** Markdown that page, PDF and DOCX cannot show alike. */
+const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
+  try {
+    blocksOf(block.raw)
+    return []
+  } catch (error) {
+    if (!(error instanceof UnknownMarkdown)) throw error
+    return [inText(file, line, 'markdown_not_shown', markdownWords[error.token] ?? error.token)]
+  }
+}
+
+const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly line: number }[] => {
+  let line = file.bodyLine
+  return lexer(file.body).map((block) => {
+    const begins = line
+    line += block.raw.split('\n').length - 1
+    return { block, line: begins }
+  })
+}
+
+const straight = /"|\p{Script=Cyrillic} - \p{Script=Cyrillic}/u
+
+export const textFindings = (
+  file: ContentFile,
+  isDead: (href: string) => FindingCode | undefined,
+  words: readonly string[] | undefined,
+): Finding[] => [
+  ...blocksWithLines(file).flatMap(({ block, line }) => [
+    ...unshown(file, block, line),
+    ...linksFrom(block, line).flatMap((link) => {
+      const code = isDead(link.href)
+      return code ? [inText(file, link.line, code, link.href)] : []
+    }),
+  ]),
+  ...file.body
+    .split('\n')
+    .flatMap((text, index) => [
+      ...[...text.matchAll(/\{([a-zA-Z]+)\}/g)]
+        .filter(([, word = '']) => words !== undefined && !words.includes(word))
+        .map(([whole]) => inText(file, file.bodyLine + index, 'unknown_word', whole)),
+      ...(straight.test(text.replace(/\]\([^)]*\)/g, ']'))
+        ? [inText(file, file.bodyLine + index, 'not_typeset', text.trim().slice(0, 60))]
+        : []),
+    ]),
 ]

@@ -4,8 +4,12 @@ import { reportBounce } from '#contract/sent-messages.ts'
 import type { Config } from './config.ts'
 import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import { type EmailSender, senderDomain } from './gateways/messages/email-sender.ts'
-import { bouncePipe } from './gateways/messages/embedded/bounce-pipe.ts'
-import { emailInbox, emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox.ts'
+import {
+  bouncePipe,
+  emailInbox,
+  emailInboxApp,
+  emailInboxMount,
+} from './gateways/messages/embedded/email-inbox.ts'
 import { messagesMount, smscTwin, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
 import { mtsSmsSender } from './gateways/messages/mts-sms.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'

@@ -13,7 +13,7 @@ import { databaseWithOffices } from '#kit/database.ts'
 import { serversDatabase } from '#kit/postgres-database.ts'
 import { startServer } from '#kit/server.ts'
 import { freePort } from '#kit/server-process.ts'
-import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
+import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 

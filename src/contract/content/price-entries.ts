@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { calendarDate, officeIndex } from '../basics.ts'
 
-/** How editors name a rate of VAT: 'basic' is the general rate of the day, whichever the law says then. */
+/** 'basic' is the general rate that the law sets for the day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const
 export type VatName = (typeof vatNames)[number]
 
-/** Taxation systems of the Tax Code, as cash registers name them. */
 const taxSystems = ['osn', 'usn_income', 'usn_income_outcome', 'esn', 'patent'] as const
 export type TaxSystem = (typeof taxSystems)[number]
 
-/** What is settled, a tag of the receipt (1212). */
+/** Receipt tag 1212. */
 const settlementSubjects = ['service', 'job', 'commodity', 'payment'] as const
 export type SettlementSubject = (typeof settlementSubjects)[number]
 
-/** How it is settled, a tag of the receipt (1214): before the service, in part before it, or with it. */
+/** Receipt tag 1214. */
 const settlementMethods = ['full_prepayment', 'advance', 'full_payment'] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
-/** A price as editors write it, in roubles with its kopecks after a comma ('450,00'); read as positive kopecks. */
+/** Roubles with kopecks after a comma ('450,00'), read as positive kopecks. */
 const price = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^\d{1,7},\d{2}$/)),
@@ -26,16 +25,16 @@ const price = z.pipe(
   z.int().check(z.minimum(1)),
 )
 
-/** VAT included, by client type: type 2 has its own column. */
+/** VAT included; client type 2 has its own column. */
 const byClientType = z.strictObject({ individual: price, privileged: price, legal: price })
 
-/** Front matter of `content/tariffs/*.md`: a dated table of prices; the newest one that is in force on a day counts. */
+/** Front matter of `content/tariffs/*.md`; the newest tariff in force applies. */
 export const tariffEntry = z.strictObject({
   title: z.string(),
   validFrom: calendarDate,
-  /** An editor means a price that differs much from the tariff before (domain/tariff-check.ts). */
+  /** Confirms a large difference from the previous tariff (domain/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
-  /** VAT, taxation system, and what receipts say is settled and how; what is left out is as usual (domain/tariff.ts). */
+  /** Defaults are in domain/tariff.ts. */
   tax: z.optional(
     z.strictObject({
       vat: z.optional(z.enum(vatNames)),
@@ -48,16 +47,16 @@ export const tariffEntry = z.strictObject({
     z.string(),
     z.strictObject({
       title: z.string(),
-      /** Price of one month by box size: '1' usual, '2' enlarged, 'locker' a locker cell. */
+      /** Monthly price by box size: '1' usual, '2' enlarged, 'locker' a locker cell. */
       month: z.strictObject({ '1': byClientType, '2': byClientType, locker: byClientType }),
     }),
   ),
-  /** Price by service number; `month` is charged for each month or share of it, `once` one time for the rent. */
+  /** Price by service number; `month` is charged for each month or part of it, `once` per rent. */
   services: z.record(z.string(), z.strictObject({ charge: z.enum(['month', 'once']), price: byClientType })),
 })
 export type TariffEntry = z.infer<typeof tariffEntry>
 
-/** Front matter of `content/promotions/*.md`: a promo code, for client type 3 only (M-PROMO-01). */
+/** Front matter of `content/promotions/*.md`: a promo code for client type 3 only (M-PROMO-01). */
 export const promotionEntry = z.strictObject({
   title: z.string(),
   code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
@@ -67,7 +66,7 @@ export const promotionEntry = z.strictObject({
     z.strictObject({ percent: z.int().check(z.gte(1), z.lte(100)) }),
     z.strictObject({ amount: price }),
   ]),
-  /** An editor means a discount that takes much of the price (domain/promo.ts). */
+  /** Confirms a large discount (domain/promo.ts). */
   confirmLargeDiscount: z.optional(z.boolean()),
   conditions: z._default(
     z.strictObject({
@@ -79,7 +78,6 @@ export const promotionEntry = z.strictObject({
     }),
     {},
   ),
-  /** Shown on the promotions page. */
   listed: z._default(z.boolean(), true),
   summary: z.string(),
 })

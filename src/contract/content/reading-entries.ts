@@ -1,37 +1,35 @@
 import * as z from 'zod/mini'
 import { calendarDate, serviceNumber } from '../basics.ts'
 
-/** Front matter of `content/banners/*.md`: a slide of the home page; the body is the text of its dialog (M-HOME-05, 06). */
+/** Front matter of `content/banners/*.md`; the body is the text of the dialog (M-HOME-05, 06). */
 export const bannerEntry = z.strictObject({
   order: z.int().check(z.positive()),
   title: z.string().check(z.minLength(5), z.maxLength(80)),
   text: z.string().check(z.minLength(10), z.maxLength(200)),
   dialogTitle: z.string().check(z.minLength(5)),
-  /** The service that the dialog offers to connect; none means any. */
+  /** The service offered in the dialog; any if missing. */
   service: z.optional(serviceNumber),
-  /** First and last day on which it is shown, by the server's day; without them always. */
+  /** Shown from the first to the last day; always if missing. */
   validFrom: z.optional(calendarDate),
   validTo: z.optional(calendarDate),
 })
 
-/** Front matter of `content/services/*.md`: a page a service; the file's name is its address `/services/{name}`. */
+/** The file name is the address `/services/{name}`. */
 export const serviceEntry = z.strictObject({
   title: z.string().check(z.minLength(5)),
   order: z.int().check(z.positive()),
-  /** One sentence for the list, the page's lead and the search engine. */
   summary: z.string().check(z.minLength(20), z.maxLength(200)),
-  /** Numbers that a claim carries for it; none for the rent itself (M-SVC-01). */
+  /** Service numbers of claims; empty for the rent itself (M-SVC-01). */
   numbers: z._default(z.array(serviceNumber), []),
   audience: z.enum(['everyone', 'legal']),
-  /** The question of the FAQ that explains it. */
   faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
 })
 
-/** The six sections of the FAQ in their order (M-FAQ-01); their titles are words of the page. */
+/** M-FAQ-01 */
 export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabinet', 'extras'] as const
 export type FaqSection = (typeof faqSections)[number]
 
-/** Anchors that other screens link to and that therefore must exist (M-ROUTE-13). */
+/** Anchors that other screens link to (M-ROUTE-13). */
 export const requiredAnchors = [
   'services1',
   'services2',
@@ -44,7 +42,7 @@ export const requiredAnchors = [
   'forwarding',
 ] as const
 
-/** Front matter of `content/faq/*.md`: one question; the body is its answer (M-ENT-04). */
+/** Front matter of `content/faq/*.md`; the body is the answer (M-ENT-04). */
 export const faqEntry = z
   .strictObject({
     section: z.enum(faqSections),
@@ -55,9 +53,8 @@ export const faqEntry = z
     /** A file of `content/faq/images`. */
     image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
     imageAlt: z.optional(z.string().check(z.minLength(10))),
-    /** Shown in compact form on the home page. */
     home: z._default(z.boolean(), false),
-    /** Words by which people look for it and which the question does not have. */
+    /** Search words that the question does not contain. */
     synonyms: z._default(
       z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(30)),
       [],

@@ -1,4 +1,3 @@
-/** How the embedded directory writes the end of an address, and how people type it. */
 export const addressEnding = {
   house: (number: string) => `д. ${number}`,
   corpus: (number: string) => `корп. ${number}`,
@@ -6,14 +5,12 @@ export const addressEnding = {
   flat: (number: string) => `кв. ${number}`,
 } as const
 
-/** What stands before a number of the ending, in the order of the ending. */
 export const endingMarks = {
   corpus: ['к', 'корп', 'корпус'],
   building: ['с', 'стр', 'строение'],
   flat: ['кв', 'квартира', 'оф', 'офис'],
 } as const satisfies Partial<Record<keyof typeof addressEnding, readonly string[]>>
 
-/** Words of the development pages on letters that the product sent. */
 export const emailInboxWords = {
   title: 'Отправленные письма',
   lead: 'Встроенный почтовый ящик для разработки: наружу ничего не уходит, хранятся последние 200 писем.',
@@ -30,7 +27,6 @@ export const emailInboxWords = {
   sentBack: 'Письмо возвращено',
 } as const
 
-/** Words of the development page on short messages that the product sent. */
 export const messagesWords = {
   title: 'Отправленные СМС',
   lead: 'Встроенный СМС-шлюз для разработки: наружу ничего не уходит, хранятся последние 200 сообщений. На номера с окончанием 0001 сообщение не доставляется, 0002 — не успевает дойти.',
@@ -40,7 +36,6 @@ export const messagesWords = {
   text: 'Текст',
 } as const
 
-/** Words of the embedded tracking of items. */
 export const trackingTwinWords = {
   accepted: 'Принято в отделении связи',
   leftSorting: 'Покинуло сортировочный центр',

@@ -1,6 +1,5 @@
 import type { LetterTopic } from '#contract/sent-messages.ts'
 
-/** Words around every page of ours that needs no script. */
 export const inlinePageWords = { name: 'Абонентский ящик' } as const
 
 const names = {
@@ -14,7 +13,6 @@ const whatElse = {
   items: 'Услуга уведомлений остаётся подключённой. Письма о договоре и оплате будут приходить как раньше.',
 } as const satisfies Record<LetterTopic, string>
 
-/** Words of the page on which letters of a kind are ended, without a login. */
 export const unsubscribeWords = {
   title: 'Отказ от писем',
   ask: (topic: LetterTopic, address: string) => `Больше не присылать ${names[topic]} на\u00a0${address}?`,

@@ -9,7 +9,6 @@ import { type Edition, library } from '../../documents/library.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFrontMatter } from './read-entries.ts'
 
-/** A document of a day, as people read it. */
 export interface CurrentDocument {
   /** First day of the edition. */
   readonly version: CalendarDate
@@ -17,18 +16,17 @@ export interface CurrentDocument {
   readonly note: string
   readonly file: string
   readonly blocks: readonly DocumentBlock[]
-  /** The same in plain words, with its title. */
+  /** Plain text with the title. */
   readonly text: string
 }
 
-/** The editions of one document, one of which is in force on a day. */
 export interface DocumentBook {
   on(day: CalendarDate): CurrentDocument
 }
 
 const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
 
-/** The block as a screen draws it; the whole text is accepted, the operator's details in a table too. */
+/** Tables lose their captions, which the contract does not have. */
 const shown = (block: Block): DocumentBlock => {
   if (block.kind === 'table') {
     return {
@@ -41,7 +39,6 @@ const shown = (block: Block): DocumentBlock => {
   return { ...block, runs: runsOf(block.runs) }
 }
 
-/** The editions of one document, any of which may be in force. */
 export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
   on(day) {
     const edition = editionOn(editions, day)
@@ -58,7 +55,6 @@ export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
   },
 })
 
-/** Reads every edition of a published document out of `content/`, by the end of its address. */
 export const openDocumentBook = (
   files: Pick<ContentFiles, 'names' | 'text'>,
   operator: OperatorEntry,

@@ -5,7 +5,7 @@ import { readOwnLetters, reportBounce, tryAddress } from '#contract/sent-message
 import { memoryDatabase } from '#kit/database.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 import type { Database } from '#server/database/database.ts'
-import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
+import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 const environment = { BOUNCE_ADDRESS: 'bounces@box.example', BOUNCE_SECRET: secret }

@@ -3,7 +3,7 @@ import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
-import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
+import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { takeBounce } from '#server/modules/notifications/letter-routes.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
 

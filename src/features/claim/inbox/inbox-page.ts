@@ -16,7 +16,6 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { inboxList } from './inbox-list.ts'
 
-/** Actions that need a confirmation. */
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
 
 interface Letter {
@@ -25,7 +24,6 @@ interface Letter {
   readonly courier: CourierAddress
   /** The action being sent; null when idle. */
   readonly sending: HolderAct | null
-  /** Fields refused with the last action. */
   readonly fields: readonly FieldRefusal[]
   readonly done: HolderAct | null
 }
@@ -104,7 +102,6 @@ function inboxLetter(environment: Environment, changed: () => void) {
   }
 
   return {
-    /** Address suggestions for the courier. */
     places: places.lookup(),
     /** The open letter; null when closed. */
     $id: $id as ReadableAtom<number | null>,
@@ -123,7 +120,6 @@ function inboxLetter(environment: Environment, changed: () => void) {
       $id.set(null)
       change({ dialog: null, refused: null, done: null })
     },
-    /** Asks for confirmation before an action that leaves the branch. */
     ask: (dialog: AskedAct) => change({ dialog, fields: [], refused: null, done: null }),
     leave: () => change({ dialog: null, fields: [], refused: null }),
     type: (part: Partial<CourierAddress>) => {
@@ -141,10 +137,7 @@ const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
 
 export type InboxPage = ReturnType<typeof inboxPage>
 
-/**
- * Letters of the current organisation (M-LEGAL-01); `?letter=` opens one, Back returns to the list. List and letter
- * have their own stores.
- */
+/** `?letter=` opens a letter, Back returns to the list (M-LEGAL-01). */
 export function inboxPage(environment: Environment) {
   const list = inboxList(environment, () => void letter.refresh())
   const letter = inboxLetter(environment, () => void list.reload())

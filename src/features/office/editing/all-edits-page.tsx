@@ -39,7 +39,6 @@ interface NewEdit {
   readonly removes?: boolean
 }
 
-/** Files of the chosen section whose titles hold the searched words. */
 export const filesInSight = ({ report, section, search }: ShownEdits) => {
   const chosen = report.collections.find(({ collection }) => collection === section)
   const words = search.trim().toLowerCase()
@@ -47,7 +46,6 @@ export const filesInSight = ({ report, section, search }: ShownEdits) => {
   return { chosen, files }
 }
 
-/** The workplace of editors: edits under way, every text that can be edited, and the versions that were live. */
 export function allEditsPage(environment: Environment) {
   const { $state, retry, reload, change, send } = screen<EditingReport>(environment, {
     load: async (inSight) => {
@@ -89,7 +87,6 @@ export function allEditsPage(environment: Environment) {
   }
 }
 
-/** The versions of texts that were live, each to be restored with a reason. */
 const versionsList = (environment: Environment) =>
   list<ContentVersion, { readonly reason: string }>({
     read: async (_, page) =>

@@ -90,7 +90,10 @@ function WhenFields({
               autoComplete="off"
               value={draft[field.name]}
               error={field.name === 'day' && refused === 'time_wrong' ? editingRefusal(refused) : undefined}
-              onChange={(event) => fill({ [field.name]: event.currentTarget.value })}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                fill(field.name === 'day' ? { day: value } : { time: value })
+              }}
             />
           ))}
         </Inline>

@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const PHONE_END = 4
 
-/** An address that tells an administrator whose server or operator it is, and not who the person is. */
+/** Shows the mail server or operator, but not the person. */
 export const shortened = (recipient: string): string => {
   const domain = recipient.lastIndexOf('@')
   return domain < 0
@@ -14,7 +14,7 @@ export const shortened = (recipient: string): string => {
 
 const SHOWN = 10
 
-/** What was written about a claim, newest first; the back office sees to whom only in part. */
+/** Newest first; recipients are masked. */
 export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<SentLetter[]> => {
   const rows = await db
     .selectFrom('letter')
