@@ -39,7 +39,7 @@ export const lifeStep = z.object({
 })
 export type LifeStep = z.infer<typeof lifeStep>
 
-export const documentToBring = z.enum([
+const documentToBring = z.enum([
   'claim_number',
   'passport',
   'privilege_document',

@@ -41,7 +41,6 @@ export const claimBox = z.object({
   boxName: z.nullable(z.string()),
   claim: z.int(),
 })
-export type ClaimBox = z.infer<typeof claimBox>
 
 /** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
 export const claim = z.lazy(() =>
@@ -109,7 +108,6 @@ export const newClaim = z.lazy(() =>
     place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
   }),
 )
-export type NewClaim = z.input<typeof newClaim>
 
 const termsRefusals = {
   period_refused: 422,
