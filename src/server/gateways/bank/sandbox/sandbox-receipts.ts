@@ -82,7 +82,7 @@ export function sandboxReceipts(deps: {
   const register = twinReceipts(store, deps.clock)
   const statusOf = async (item: SandboxReceipt, trouble: string) => {
     const operation = item.isRefund ? 'sell_refund' : 'sell'
-    const { uuid } = await register.register(requestOf(one, origin), operation, null)
+    const { uuid } = await register.register(requestOf(item, origin), operation, null)
     const kept = await register.read(uuid)
     const first = item.isRefund ? 3 : 0
     if (!kept || trouble === 'slow') return { receiptStatus: first, uuid }
