@@ -2,13 +2,13 @@ import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import { oneC } from '#domain/words/statement-words.ts'
 import {
   accountIn,
-  FAULTS,
   type Fault,
   type FileFault,
   type FileLine,
   type FileStatement,
   innIn,
   kopecksIn,
+  MAX_FAULTS,
   mergeStatements,
   type ReadStatement,
 } from './statement-file.ts'
@@ -222,7 +222,7 @@ export function read1c(text: string): ReadStatement {
     else unexecuted.push(section.line)
   }
   if (faults.length > 0)
-    return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line).slice(0, FAULTS) }
+    return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line).slice(0, MAX_FAULTS) }
   return {
     ok: true,
     format: '1c',

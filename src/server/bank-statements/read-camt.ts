@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes'
 import { isCalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
   accountIn,
-  FAULTS,
   type Fault,
   type FileFault,
   type FileLine,
   type FileStatement,
   kopecksIn,
+  MAX_FAULTS,
   mergeStatements,
   type ReadStatement,
 } from './statement-file.ts'
@@ -22,7 +22,7 @@ interface Element {
 }
 
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[2-8]$/u
-const DEEPEST = 40
+const MAX_DEPTH = 40
 const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const nameless = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -38,7 +38,7 @@ function parse(text: string): Element | Fault {
     const element = { name: nameless(name), line: parser.line, attributes, children: [], text: '' }
     open.at(-1)?.children.push(element)
     open.push(element)
-    if (open.length > DEEPEST) faults.push({ line: element.line, code: 'xml_wrong' })
+    if (open.length > MAX_DEPTH) faults.push({ line: element.line, code: 'xml_wrong' })
   })
   const addText = (part: string) => {
     const element = open.at(-1)
@@ -207,6 +207,6 @@ export function readCamt(text: string): ReadStatement {
   if (statements.length === 0) faults.push({ line: report.line, code: 'account_missing' })
   const others = parts.reduce((count, part) => count + (isInRoubles(part) ? 0 : all(part, 'Ntry').length), 0)
   return faults.length > 0
-    ? { ok: false, faults: faults.slice(0, FAULTS) }
+    ? { ok: false, faults: faults.slice(0, MAX_FAULTS) }
     : { ok: true, format: 'camt.053', statements, others, unexecuted: [] }
 }

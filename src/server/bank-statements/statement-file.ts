@@ -62,7 +62,7 @@ export type ReadStatement =
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
 /** Faults reported at once. */
-export const FAULTS = 20
+export const MAX_FAULTS = 20
 
 /** camt.053 allows five decimals. */
 const AMOUNT = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u

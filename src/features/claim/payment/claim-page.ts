@@ -17,14 +17,14 @@ import { isAwaited, receiptsOfPayment, sendPayment } from '#state/paying-balance
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
-const NOTE = 'stamps-landed'
-const mostKept = 20
+const LANDED_NOTE = 'stamps-landed'
+const MAX_LANDED = 20
 
 /** Asking records the stamp, so each is animated once per device; `key` names the claim and the stamp. */
 function isFirstLanding({ kept }: Environment, key: string): boolean {
-  const landed = (kept.read(NOTE) ?? '').split(',').filter(Boolean)
+  const landed = (kept.read(LANDED_NOTE) ?? '').split(',').filter(Boolean)
   if (landed.includes(key)) return false
-  kept.write(NOTE, [...landed, key].slice(-mostKept).join(','))
+  kept.write(LANDED_NOTE, [...landed, key].slice(-MAX_LANDED).join(','))
   return true
 }
 
@@ -57,7 +57,7 @@ const hasFailed = (claim: Claim): boolean =>
   (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
 
 /** Situations whose next step depends on an extension. */
-const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extended]
+const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
 /** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
@@ -70,7 +70,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
   )
 
   const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
-    if (!mayBeRenewed.includes(status)) return undefined
+    if (!extendableStatuses.includes(status)) return undefined
     const answer = await call(environment, readClaimCard, { params: { id } })
     return answer.ok ? answer.value.prolongation : undefined
   }

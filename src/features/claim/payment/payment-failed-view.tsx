@@ -98,7 +98,7 @@ const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
 /** Up to a day the timer shows minutes, beyond it a date. */
 const DAY_MS = 24 * 60 * 60_000
 
-function Kept({ claim, page }: Props) {
+function KeptUntil({ claim, page }: Props) {
   const left = useStore(page.$left)
   const { reservationTerm } = claim
   const until = left === null || reservationTerm === null ? null : new Date(reservationTerm)
@@ -133,7 +133,7 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
       sumLabel={resultStub.due}
     >
       <Text size="lead">{reason ? bankReasonWords[reason] : copy.noReason}</Text>
-      <Kept claim={claim} page={page} />
+      <KeptUntil claim={claim} page={page} />
       <DeadlineBar $left={page.$left} claim={claim} />
       <RefusalNotice code={end.refused} words={refusalText} />
     </Slip>

@@ -29,7 +29,7 @@ export type ShownSbp = ShownState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
 /** Short: the person is paying right now. */
-const ASK_EVERY_MS = 3_000
+const POLL_MS = 3_000
 
 const paid: readonly PaymentState[] = ['paid', 'reserved']
 
@@ -91,7 +91,7 @@ export function sbpPage(environment: Environment) {
     },
     keepsShown: true,
     poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
-    pollEvery: ASK_EVERY_MS,
+    pollEvery: POLL_MS,
     whileShown: clock.run,
   })
 

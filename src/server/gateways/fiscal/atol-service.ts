@@ -36,24 +36,28 @@ const reportReply = z.object({
 })
 const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-const WORDS_AT_MOST = 200
+const MAX_WORDS = 200
 const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
 const refused = (words?: string): FiscalRefused => ({
   ok: false,
   code: 'service_refused',
-  words: words?.slice(0, WORDS_AT_MOST),
+  words: words?.slice(0, MAX_WORDS),
 })
 
 /** The same request may succeed later. */
-const passing: ReadonlySet<number> = new Set([atolErrors.timeout, atolErrors.unready, atolErrors.later])
+const retryableCodes: ReadonlySet<number> = new Set([
+  atolErrors.timeout,
+  atolErrors.unready,
+  atolErrors.later,
+])
 
 const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
   const { status, payload, error } = reply
   if (status === 'fail')
     return {
       state: 'fail',
-      words: error?.text?.slice(0, WORDS_AT_MOST),
-      mayTryAgain: error?.type === 'timeout' || passing.has(error?.code ?? -1),
+      words: error?.text?.slice(0, MAX_WORDS),
+      mayTryAgain: error?.type === 'timeout' || retryableCodes.has(error?.code ?? -1),
     }
   if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
   const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
@@ -128,7 +132,7 @@ export function atolService(options: AtolOptions): FiscalService {
       if (!answer) return unreachable
       const { uuid, error } = answer
       if (uuid && (!error || error.code === atolErrors.known)) return accept(uuid)
-      if (error && !passing.has(error.code)) return refused(error.text)
+      if (error && !retryableCodes.has(error.code)) return refused(error.text)
       return unreachable
     },
 

@@ -46,7 +46,7 @@ export const RENDERED: readonly ClaimStatus[] = [
 ]
 
 /** Maximum length in the format of acts. */
-const NUMBER_AT_MOST = 30
+const MAX_NUMBER_LENGTH = 30
 
 /** `kept`: paid and not refunded, kopecks; payments oldest first. */
 const moneyOf = async (
@@ -69,7 +69,7 @@ const moneyOf = async (
       const number = line?.number ?? orderId ?? ''
       return [
         {
-          number: number.length <= NUMBER_AT_MOST ? number : '',
+          number: number.length <= MAX_NUMBER_LENGTH ? number : '',
           date: line?.day ?? todayIn(paidAt),
           amount,
         },

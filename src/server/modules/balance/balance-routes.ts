@@ -30,18 +30,18 @@ const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promi
 
 export const balanceRoutes = (context: Context): Route[] => {
   const { db, balanceDocuments } = context
-  const shown = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
+  const replyBalance = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
   const connected = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
     acting(request, async ({ legalHid }) =>
       (await balanceConnected(db, legalHid)) ? run(legalHid) : refuse('balance_not_connected'),
     )
 
   return [
-    route(calls.readBalance, (request) => acting(request, shown)),
+    route(calls.readBalance, (request) => acting(request, replyBalance)),
     route(calls.connectBalance, (request) =>
       acting(request, async (who) => {
         await openBalance(db, { ...who, now: request.now })
-        return shown(who)
+        return replyBalance(who)
       }),
     ),
     route(calls.orderTopUp, (request) =>
@@ -56,7 +56,7 @@ export const balanceRoutes = (context: Context): Route[] => {
       acting(request, async (who) => {
         await settleBeforeGivingUp(context, { ...who, id: request.params.id, now: request.now })
         return (await cancel(db, who.legalHid, request.params.id, request.now))
-          ? shown(who)
+          ? replyBalance(who)
           : refuse('top_up_not_waiting')
       }),
     ),

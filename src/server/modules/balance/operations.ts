@@ -36,7 +36,7 @@ const withFacts = (query: ReturnType<typeof movements>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-const shown = ({ index, number, lockerName, service, qrId, amount, ...row }: Row): Operation => ({
+const toOperation = ({ index, number, lockerName, service, qrId, amount, ...row }: Row): Operation => ({
   ...row,
   amount: signOf(row.kind) * amount,
   box: index === null || number === null ? null : { index, number: String(number), lockerName, service },
@@ -59,7 +59,7 @@ export async function listOperations(
     .where(sql<boolean>`entry.id = any(${ids.map(({ id }) => id)}::bigint[])`)
     .orderBy('entry.id', 'desc')
     .execute()
-  return { operations: rows.map(shown), total }
+  return { operations: rows.map(toOperation), total }
 }
 
 /** Kopecks. Movements are never older than earlier ones, so the last one before the instant tells. */
@@ -90,7 +90,7 @@ export async function turnoverOfDays(
     .where('entry.at', '<', startOfDayInMoscow(addDays(to, 1)))
     .orderBy('entry.id')
     .execute()
-  const operations = rows.map(shown)
+  const operations = rows.map(toOperation)
   const opening = await balanceAt(db, legalHid, start)
   const { came, went } = turnoverOf(operations.map(({ amount }) => amount))
   return { opening, came, went, closing: opening + came - went, operations }

@@ -39,7 +39,7 @@ const paymentStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<TopUpRow['state'], PaymentState>
 
-const shown = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
+const toCodePayment = async (db: Context['db'], row: TopUpRow): Promise<ValueOf<typeof readTopUpCode>> => {
   const receipts = await findRows(db, 'receipt', { topUpId: row.id }, 'id')
   const waits = row.state === 'waiting'
   return {
@@ -137,20 +137,20 @@ export async function showCodeOfTopUp(
   if (sbp === null) return refuse('sbp_off')
   const row = await topUpAsked(context, legalHid, id)
   if (!row) return refuse('payment_unknown')
-  const isShown = row.qrPayload !== null && row.qrState !== 'rejected'
-  if (row.state !== 'waiting' || isShown) return accept(await shown(context.db, row))
+  const hasCode = row.qrPayload !== null && row.qrState !== 'rejected'
+  if (row.state !== 'waiting' || hasCode) return accept(await toCodePayment(context.db, row))
   const order = row.orderId === null ? await register(context, row, now) : accept(row.orderId)
   const code = order.ok ? await sbp.code(order.value) : order
   if (code.ok) {
     const { qrId, payload } = code.value
     const change = { qrId, qrPayload: payload, qrState: 'shown', changedAt: now } as const
     await updateRows(context.db, 'topUp', { id, state: 'waiting' }, change)
-    return accept(await shown(context.db, await getRow(context.db, 'topUp', id)))
+    return accept(await toCodePayment(context.db, await getRow(context.db, 'topUp', id)))
   }
   const asked = await askBank(context, await getRow(context.db, 'topUp', id), now)
   if (asked === 'unknown') await endWithoutOrder(context, row, now)
   const after = await getRow(context.db, 'topUp', id)
-  if (after.state !== 'waiting') return accept(await shown(context.db, after))
+  if (after.state !== 'waiting') return accept(await toCodePayment(context.db, after))
   context.failures.report({ work: 'integration', task: 'codes', code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
@@ -175,7 +175,7 @@ export async function stateOfCodeTopUp(context: Context, { legalHid, id, now }: 
         await updateRows(context.db, 'topUp', { id, state: 'waiting' }, { qrState: state.value })
     }
   }
-  return shown(context.db, await getRow(context.db, 'topUp', id))
+  return toCodePayment(context.db, await getRow(context.db, 'topUp', id))
 }
 
 /** Money that the bank already has is booked. */

@@ -15,7 +15,7 @@ interface Row extends Selectable<BankStatementTable> {
 
 const none = { lines: 0, sum: 0 }
 
-function shown(row: Row): BankStatement {
+function toStatement(row: Row): BankStatement {
   const tallies = row.tallies ?? {}
   const of = (state: string) => tallies[`in ${state}`] ?? none
   const side = (direction: string) =>
@@ -91,10 +91,10 @@ export async function listStatements(db: Kysely<Schema>, page: number) {
       (select count(*) from bank_statement_line where state = 'aside') as aside,
       (select count(*) from bank_statement_line where state = 'returning') as returning`.execute(db)
   const { total = 0, queue = 0, aside = 0, returning = 0 } = counts[0] ?? {}
-  return { statements: rows.map(shown), total, queue, aside, returning }
+  return { statements: rows.map(toStatement), total, queue, aside, returning }
 }
 
 export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
   const [row] = (await statements(db, id, 0)).rows
-  return row ? shown(row) : null
+  return row ? toStatement(row) : null
 }

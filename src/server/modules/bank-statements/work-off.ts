@@ -12,11 +12,11 @@ import { matchLines } from './candidates.ts'
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
 /** Lines matched together by a few statements. */
-const CHUNK = 500
+const CHUNK_SIZE = 500
 /** Lines per transaction. */
 const BATCH_SIZE = 10
 /** Concurrent transactions, so that the server stays responsive. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
   holder_blocked: 'holder_blocked',
@@ -28,15 +28,15 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
 }
 
 /** Skips lines that are locked or done. */
-async function lockNew(trx: Transaction<Schema>, judged: readonly Judged[]): Promise<LineRow[]> {
-  if (judged.length === 0) return []
+async function lockNew(trx: Transaction<Schema>, matched: readonly MatchedLine[]): Promise<LineRow[]> {
+  if (matched.length === 0) return []
   return trx
     .selectFrom('bankStatementLine')
     .selectAll()
     .where(
       'id',
       'in',
-      judged.map(({ line }) => line.id),
+      matched.map(({ line }) => line.id),
     )
     .where(sql<boolean>`state = 'new'`)
     .orderBy('id')
@@ -78,13 +78,13 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
   })
 }
 
-interface Judged {
+interface MatchedLine {
   readonly line: LineRow
   readonly verdict: Verdict
 }
 
 /** Older claims are locked first, the balance last. */
-const lockOf = ({ verdict }: Judged): number =>
+const lockOf = ({ verdict }: MatchedLine): number =>
   'certain' in verdict
     ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
     : Number.MAX_SAFE_INTEGER
@@ -121,10 +121,10 @@ async function settleLine(
 async function settleLines(
   context: Context,
   statement: Statement,
-  judged: readonly Judged[],
+  matched: readonly MatchedLine[],
   now: Date,
 ): Promise<void> {
-  const sorted = judged.toSorted((a, b) => lockOf(a) - lockOf(b))
+  const sorted = matched.toSorted((a, b) => lockOf(a) - lockOf(b))
   const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
     const lines = new Map((await lockNew(trx, sorted)).map((line) => [line.id, line]))
     for (const {
@@ -149,7 +149,7 @@ async function settleLines(
 }
 
 /** Returns the errors. */
-async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
   const failed: unknown[] = []
   const left = items.values()
   const worker = async () => {
@@ -161,20 +161,21 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return failed
 }
 
-const inParts = <T>(items: readonly T[], size: number): T[][] =>
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const isQuestion = ({ line, verdict }: Judged): boolean => line.direction === 'in' && 'problem' in verdict
+const isQuestion = ({ line, verdict }: MatchedLine): boolean =>
+  line.direction === 'in' && 'problem' in verdict
 
-const askMany = ({ db }: Context, judged: readonly Judged[]): Promise<void> =>
+const askQuestions = ({ db }: Context, matched: readonly MatchedLine[]): Promise<void> =>
   transact(db, async (trx) => {
-    const asked = judged.filter(isQuestion)
+    const asked = matched.filter(isQuestion)
     const problemOf = new Map(
       asked.map(({ line, verdict }) => [line.id, 'problem' in verdict ? verdict.problem : 'not_waiting']),
     )
@@ -192,7 +193,7 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
     .where(sql<boolean>`line.state = 'new'`)
     .where('line.id', '>', after)
     .orderBy('line.id')
-    .limit(CHUNK)
+    .limit(CHUNK_SIZE)
     .execute()
 
 /** Undefined if it is done or another server has it. */
@@ -222,13 +223,13 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
   const failed: unknown[] = []
   for (let after = 0; ; ) {
     const lines = await newLines(context.db, statementId, after)
-    const judged = await matchLines(context.db, lines, { withGuesses: false })
-    failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
-    const left = judged.filter((line) => !isQuestion(line))
-    const batches = inParts(left, BATCH_SIZE)
-    failed.push(...(await atOnce(batches, (some) => settleLines(context, statement, some, now))))
+    const matched = await matchLines(context.db, lines, { withGuesses: false })
+    failed.push(...(await runConcurrently([matched], (all) => askQuestions(context, all))))
+    const left = matched.filter((line) => !isQuestion(line))
+    const batches = chunksOf(left, BATCH_SIZE)
+    failed.push(...(await runConcurrently(batches, (some) => settleLines(context, statement, some, now))))
     after = lines.at(-1)?.id ?? after
-    if (lines.length < CHUNK) break
+    if (lines.length < CHUNK_SIZE) break
   }
   if (failed.length > 0) throw failed[0]
   await sql`

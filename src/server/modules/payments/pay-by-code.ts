@@ -70,7 +70,7 @@ async function payUntil({ db }: Context, payment: PaymentRow): Promise<Date | nu
   return of?.payUntil ?? null
 }
 
-async function shown(context: Context, payment: PaymentRow) {
+async function toCodePayment(context: Context, payment: PaymentRow) {
   const waits = payment.state === 'waiting'
   return {
     state: payment.state,
@@ -101,8 +101,8 @@ export async function showCode(
   if (sbp === null) return refuse('sbp_off')
   const payment = await paymentAsked(context, asked)
   if (!payment) return refuse('payment_unknown')
-  const isShown = payment.qrPayload !== null && payment.qrState !== 'rejected'
-  if (payment.state !== 'waiting' || isShown) return accept(await shown(context, payment))
+  const hasCode = payment.qrPayload !== null && payment.qrState !== 'rejected'
+  if (payment.state !== 'waiting' || hasCode) return accept(await toCodePayment(context, payment))
   const registered = await withOrder(context, payment, now)
   if (!registered.ok) return registered
   const { orderId } = registered.value
@@ -111,12 +111,12 @@ export async function showCode(
     const { qrId, payload } = code.value
     const change = { qrId, qrPayload: payload, qrState: 'shown', way: 'sbp', changedAt: now } as const
     await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
-    return accept(await shown(context, await getRow(context.db, 'payment', payment.id)))
+    return accept(await toCodePayment(context, await getRow(context.db, 'payment', payment.id)))
   }
   // Paid by card or expired meanwhile.
   await askBank(context, registered.value, now)
   const after = await getRow(context.db, 'payment', payment.id)
-  if (after.state !== 'waiting') return accept(await shown(context, after))
+  if (after.state !== 'waiting') return accept(await toCodePayment(context, after))
   context.failures.report({ work: 'integration', task: 'codes', id: payment.id, code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
@@ -138,5 +138,5 @@ export async function codePaymentState(context: Context, asked: PaymentAsked, no
     const settled = await getRow(context.db, 'payment', before.id)
     if (settled.state === 'waiting') await noteCodeState(context, settled)
   }
-  return shown(context, await getRow(context.db, 'payment', before.id))
+  return toCodePayment(context, await getRow(context.db, 'payment', before.id))
 }

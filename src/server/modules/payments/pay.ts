@@ -120,8 +120,8 @@ const openPayment = (context: Context, request: PayRequest) =>
     if (refusal) return refusal
     await chooseMethod(context, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)
-    const stands = last?.state === 'waiting' || last?.state === 'reserved'
-    const payment = stands ? last : await insertPayment(trx, claim, body.paymentMethod, now)
+    const isOpen = last?.state === 'waiting' || last?.state === 'reserved'
+    const payment = isOpen ? last : await insertPayment(trx, claim, body.paymentMethod, now)
     return { ok: true, payment, claim }
   })
 

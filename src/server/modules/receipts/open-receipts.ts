@@ -38,7 +38,7 @@ const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
 const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
-const shown = (
+const toOpenReceipt = (
   row: ReceiptRow & { readonly isBehind: boolean },
   proposal: Proposal | undefined,
   own: readonly string[],
@@ -95,7 +95,7 @@ async function openReceipts(
     now,
   )
   const own = await loginsOfPerson(db, by)
-  return { receipts: rows.map((row) => shown(row, proposals.get(row.id), own, now)), total }
+  return { receipts: rows.map((row) => toOpenReceipt(row, proposals.get(row.id), own, now)), total }
 }
 
 export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {

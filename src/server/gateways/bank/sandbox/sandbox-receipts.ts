@@ -29,7 +29,7 @@ const lineOf = (item: BundleItem) => ({
   vat: { type: taxTypeNames[item.tax.taxType] ?? 'none', sum: roubles(item.tax.taxSum) },
 })
 
-interface Made {
+interface SandboxReceipt {
   readonly key: string
   readonly isRefund: boolean
   readonly tender: 1 | 2
@@ -37,17 +37,26 @@ interface Made {
   readonly amount: number
 }
 
-const madeOf = ({ orderId, bundle, status, amount, backs = [], closing }: SandboxOrder): Made[] => {
+const receiptsOf = ({
+  orderId,
+  bundle,
+  status,
+  amount,
+  backs = [],
+  closing,
+}: SandboxOrder): SandboxReceipt[] => {
   if (!bundle || (status !== 2 && status !== 4)) return []
   const key = `bank-${orderId}`
   return [
     { key, isRefund: false, tender: 1, bundle, amount },
-    ...backs.map((back, index): Made => ({ key: `${key}-${index}`, isRefund: true, tender: 1, ...back })),
+    ...backs.map(
+      (back, index): SandboxReceipt => ({ key: `${key}-${index}`, isRefund: true, tender: 1, ...back }),
+    ),
     ...(closing ? [{ key: `${key}-closed`, isRefund: false, tender: 2, ...closing } as const] : []),
   ]
 }
 
-const requestOf = ({ key, bundle, tender, amount }: Made, origin: string): ReceiptRequest => ({
+const requestOf = ({ key, bundle, tender, amount }: SandboxReceipt, origin: string): ReceiptRequest => ({
   external_id: key,
   timestamp: '',
   receipt: {
@@ -71,11 +80,11 @@ export function sandboxReceipts(deps: {
 }) {
   const { orders, store, origin } = deps
   const register = twinReceipts(store, deps.clock)
-  const shown = async (made: Made, trouble: string) => {
-    const operation = made.isRefund ? 'sell_refund' : 'sell'
-    const { uuid } = await register.register(requestOf(made, origin), operation, null)
+  const statusOf = async (item: SandboxReceipt, trouble: string) => {
+    const operation = item.isRefund ? 'sell_refund' : 'sell'
+    const { uuid } = await register.register(requestOf(item, origin), operation, null)
     const kept = await register.read(uuid)
-    const first = made.isRefund ? 3 : 0
+    const first = item.isRefund ? 3 : 0
     if (!kept || trouble === 'slow') return { receiptStatus: first, uuid }
     if (trouble === 'fail') return { receiptStatus: first + 2, uuid }
     return {
@@ -83,7 +92,7 @@ export function sandboxReceipts(deps: {
       uuid,
       ...registerNumbers(kept.number),
       receipt_datetime: atolTime(new Date(kept.at)),
-      amount_total: roubles(made.amount).toFixed(2),
+      amount_total: roubles(item.amount).toFixed(2),
       ofd_receipt_url: twinReceiptLink(origin, uuid),
     }
   }
@@ -102,7 +111,7 @@ export function sandboxReceipts(deps: {
       if (!order) return orderUnknown
       const trouble = (await store.read(bankReceiptTroubleKey)) ?? ''
       const receipt = []
-      for (const made of madeOf(order)) receipt.push(await shown(made, trouble))
+      for (const one of receiptsOf(order)) receipt.push(await statusOf(one, trouble))
       return { errorCode: '0', orderNumber: order.orderNumber, orderId: order.orderId, receipt }
     },
     /** closeOfdReceipt.do */

@@ -191,11 +191,11 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
   app.get('/check/:uuid', async (c) => {
     const receipt = await receipts.read(c.req.param('uuid'))
-    const shown =
+    const content =
       receipt?.failed === null
         ? receiptPage(styles, receipt, registerNumbers(receipt.number))
         : unknownReceiptPage(styles)
-    return c.body(String(await shown), receipt?.failed === null ? 200 : 404, pageHeaders())
+    return c.body(String(await content), receipt?.failed === null ? 200 : 404, pageHeaders())
   })
 
   return {
