@@ -1,13 +1,15 @@
-import { writePages } from './src/commands/build/site-build.ts'
-import { sharedStyles } from './src/commands/build/site-build.ts'
-import { programEnvironment } from './src/commands/build/site-build.ts'
-import { clientBuild } from './src/commands/build/site-build.ts'
-import { reproducibleBuild } from './src/commands/build/site-build.ts'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
+import {
+  clientBuild,
+  programEnvironment,
+  reproducibleBuild,
+  sharedStyles,
+  writePages,
+} from './src/commands/build/site-build.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
