@@ -3,8 +3,6 @@ import type { WallBox } from '#contract/boxes.ts'
 /** Height in millimetres at which a standing adult sees into a box without bending or stretching (AMB-60). */
 const EYE_LEVEL = { from: 1350, to: 1700 } as const
 
-type WallPlace = NonNullable<WallBox['place']>
-
 type Placed = Pick<WallBox, 'place'>
 
 /** False if the height is unknown (AMB-60). */
