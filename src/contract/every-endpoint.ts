@@ -3,6 +3,7 @@ import * as acting from './acting.ts'
 import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
+import * as administrationReceipts from './administration-receipts.ts'
 import * as balance from './balance.ts'
 import * as bankStatements from './bank-statements.ts'
 import * as boxes from './boxes.ts'
@@ -24,7 +25,7 @@ import * as events from './events.ts'
 import * as feedback from './feedback.ts'
 import * as incomingLetters from './incoming-letters.ts'
 import * as integrations from './integrations.ts'
-import * as branchItemCorrection from './items.ts'
+import * as items from './items.ts'
 import * as legalClaims from './legal-claims.ts'
 import * as letterRules from './letter-rules.ts'
 import * as notifications from './notifications.ts'
@@ -34,7 +35,7 @@ import * as organisationUsers from './organisation-users.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
-import * as administrationReceipts from './receipts.ts'
+import * as receipts from './receipts.ts'
 import * as recovery from './recovery.ts'
 import * as sandbox from './sandbox.ts'
 import * as ownLetters from './sent-messages.ts'
@@ -54,18 +55,10 @@ const resourcesByTag = {
   session: [session, acting],
   claims: [claims, claimCard, claimServices, notifications, prolongation, recovery, calendar],
   organisations: [legalClaims, organisationUsers, offer],
-  payments: [payments, balance, accounting],
-  letters: [incomingLetters, letterRules],
+  payments: [payments, balance, receipts, accounting],
+  letters: [incomingLetters, letterRules, items],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
-  branch: [
-    branch,
-    branchIdentity,
-    branchItemCorrection,
-    branchLetters,
-    branchOfficePlace,
-    branchOrder,
-    branchRefunds,
-  ],
+  branch: [branch, branchIdentity, branchLetters, branchOfficePlace, branchOrder, branchRefunds],
   administration: [
     integrations,
     administration,

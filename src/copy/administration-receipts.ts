@@ -1,4 +1,4 @@
-import type { OpenReceipt, ReceiptAct } from '#contract/receipts.ts'
+import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { instantInWords } from './date-text.ts'
 

@@ -1,6 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { actOnReceipt, type OpenReceipt, type ReceiptAct, readOpenReceipts } from '#contract/receipts.ts'
+import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
 import { administrationCopy } from '#copy/administration.ts'
 import { openReceiptsCopy as copy } from '#copy/administration-receipts.ts'
 import { instantInWords } from '#copy/date-text.ts'

@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import {
-  actOnReceipt,
-  type OpenReceipt,
-  type ReceiptAct,
-  readOpenReceipts,
-  receiptCallback,
-} from '#contract/receipts.ts'
+import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
+import { receiptCallback } from '#contract/receipts.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { isReceiptLate } from '#domain/receipt.ts'
 import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
