@@ -27,8 +27,8 @@ const settings = () => ({ DATABASE_URL: shared.url, DATA_DIR: dataDir })
 
 /** The import as operators run it, in a process of its own. */
 const importAlone = (...words: string[]) => {
-  const command = join(root, 'src/commands/import-offices.ts')
-  return spawnSync(process.execPath, [command, ...words], {
+  const command = join(root, 'src/commands/abonbox.ts')
+  return spawnSync(process.execPath, [command, 'import-offices', ...words], {
     cwd: folder,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings() },
     encoding: 'utf8',

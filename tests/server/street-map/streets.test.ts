@@ -82,11 +82,15 @@ test('conditions and ranges that fail are answered as HTTP says', async () => {
 
 /** The command as operators run it, in a process of its own. */
 const runAlone = (file: string) => {
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'src/commands/import-map.ts'), file], {
-    cwd: folder,
-    env: { ...process.env, DATA_DIR: join(folder, 'data') },
-    encoding: 'utf8',
-  })
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'src/commands/abonbox.ts'), 'import-map', file],
+    {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: join(folder, 'data') },
+      encoding: 'utf8',
+    },
+  )
   return { status, stdout }
 }
 /** The same command in this process. */
