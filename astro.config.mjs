@@ -3,13 +3,7 @@ import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
-import {
-  clientBuild,
-  programEnvironment,
-  reproducibleBuild,
-  sharedStyles,
-  writePages,
-} from './src/commands/build/site-build.ts'
+import { clientBuild, programEnvironment, sharedStyles, siteBuild } from './src/commands/build/site-build.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
@@ -36,8 +30,7 @@ export default defineConfig({
   },
   integrations: [
     react({ experimentalDisableStreaming: true }),
-    reproducibleBuild(),
-    writePages(),
+    ...siteBuild(),
     wordIndex(),
     validCss(),
     compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => compressed.test(filePath) } }),

@@ -33,7 +33,7 @@ const folderPlugin: Plugin = {
  * Makes builds byte-identical in any folder, so that anybody can verify a release: Astro writes source paths into the
  * page program and hashes of them into islands.
  */
-export const reproducibleBuild = (): AstroIntegration => ({
+const reproducibleBuild = (): AstroIntegration => ({
   name: 'reproducible-build',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
@@ -59,7 +59,7 @@ const fileOf = (address: string): string => {
  * Writes all content pages, so that the site can be served without our server. Astro renders a route ahead or on
  * demand; these are both.
  */
-export const writePages = (): AstroIntegration => ({
+const writePages = (): AstroIntegration => ({
   name: 'write-pages',
   hooks: {
     'astro:build:done': async ({ dir, logger }) => {
@@ -80,6 +80,8 @@ export const writePages = (): AstroIntegration => ({
     },
   },
 })
+
+export const siteBuild = (): AstroIntegration[] => [reproducibleBuild(), writePages()]
 
 /** Without groups each shared module is a file, 126 on the home page (decisions/0225). */
 export const clientBuild: BuildEnvironmentOptions = {
