@@ -74,6 +74,8 @@ test('whoever is blocked loses all sessions at once, and their rents and letters
   const lifted = await Promise.all([liftBy(id), liftBy(id, gleb)])
   expect(lifted.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await (await product.as('individual')).get('/api/user/info')).status).toBe(200)
+  // A lifted block opens no session that it ended.
+  for (const session of [anna, second]) expect((await session.get('/api/user/info')).status).toBe(401)
   expect(await acts()).toEqual([
     'search_made  ',
     `holder_blocked ${found.name} ${reason}`,

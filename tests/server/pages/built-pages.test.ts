@@ -35,6 +35,33 @@ test('what a running server renders of the content of the release is the built s
   }
 })
 
+test('what editors and imports write is text on every page, in its title and in what search engines read', async () => {
+  const render = await readPageProgram(dist)
+  if (!render) throw new Error('the site is not built')
+  const entries = contentEntries(release)
+  const hostile = '"</script></title><b>Центр</b>'
+  const content = {
+    entries: {
+      ...entries,
+      offices: entries.offices.map((entry) => ({
+        ...entry,
+        data: { ...entry.data, name: hostile, address: hostile },
+      })),
+      faq: entries.faq.map((entry) => ({ ...entry, data: { ...entry.data, question: hostile } })),
+      services: entries.services.map((entry) => ({ ...entry, data: { ...entry.data, title: hostile } })),
+    },
+    fileOf: async () => Buffer.of(),
+  }
+  for (const address of ['/101000', '/faq', '/services', `/services/${entries.services[0]?.id}`, '/']) {
+    const html = (await render(address, { content }))?.toString() ?? ''
+    // In a quoted attribute only the quote ends the text.
+    const page = html.replace(/ content="[^"]*"/g, '')
+    expect(page, address).not.toContain('<b>Центр')
+    expect(page, address).not.toContain('</script></title>')
+    expect(page, address).toContain('Центр')
+  }
+})
+
 test('nothing of the built site names the folder of its build', () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   expect(files.length).toBeGreaterThan(400)
