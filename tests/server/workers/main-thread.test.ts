@@ -100,11 +100,16 @@ describe('others are answered at once while the server reads', () => {
     expect(await send(500)).toMatchObject({ status: 200, body: { isKnown: false } })
   })
 
-  test.each(Object.entries(hostileStatements))('a statement that is made to be slow: %s', async (_, make) => {
-    const file = make(5_000)
-    const sent = () => administrator.send('POST', '/api/administration/statements', 'text/plain', file)
-    expect((await besideOthers(sent)).status).toBeOneOf([200, 422])
-  })
+  // A collection of garbage, or lines of the statement before that are booked meanwhile, may fall into one attempt.
+  test.each(Object.entries(hostileStatements))(
+    'a statement that is made to be slow: %s',
+    { retry: 2 },
+    async (_, make) => {
+      const file = make(5_000)
+      const sent = () => administrator.send('POST', '/api/administration/statements', 'text/plain', file)
+      expect((await besideOthers(sent)).status).toBeOneOf([200, 422])
+    },
+  )
 })
 
 test('one person asks for eight documents at a time: four are drawn, and others are answered at once', async () => {
