@@ -10,7 +10,10 @@ export function replayEarlyClicks(page: Document): void {
     if (!control) return
     pressed.delete(island)
     control.removeAttribute('aria-busy')
-    if (control.isConnected) control.click()
+    if (!control.isConnected) return
+    // Radix selects a tab on mousedown.
+    control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }))
+    control.click()
   }
   page.addEventListener(
     'click',

@@ -106,6 +106,26 @@ test('desk and administration stand in the page with their tabs before the scrip
   }
 })
 
+test('a tab of the desk that is pressed before its script opens with it', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/react.*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await logIn(page, 'operator')
+  const ready = page.waitForResponse(/page-script/)
+  await page.goto(addresses.branch, { waitUntil: 'commit' })
+  await (await ready).finished()
+  const tab = page.getByRole('tab').nth(2)
+  await expect(async () => {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-busy', 'true', { timeout: 200 })
+  }).toPass()
+  release()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+})
+
 test('home loads its map on a desktop when the rest has come, on a phone when it is asked for', async ({
   page,
 }) => {
