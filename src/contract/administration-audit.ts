@@ -150,7 +150,7 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
   }),
 }))
 
-/** UTF-8 with a byte order mark, semicolons; without names, which must not stand in an address. */
+/** UTF-8 with a byte order mark and semicolons; no names, because file names reach URLs. */
 export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
   ...ofRegister,
   summary: 'Answers consents to the processing of personal data as CSV (our extension).',

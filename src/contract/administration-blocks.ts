@@ -11,13 +11,13 @@ export const holderKind = z.enum(['person', 'organisation'])
 export const blockableHolder = z.object({
   kind: holderKind,
   subject: z.string(),
-  /** An organisation's name, or a person's e-mail, shortened so that it identifies nobody. */
+  /** An organisation's name, or a person's email, masked. */
   name: z.string(),
   inn: z.nullable(z.string()),
   role: personRole,
   /** Living claims, which run on. */
   claims: z.int(),
-  /** Nobody can block themselves. */
+  /** People cannot block themselves. */
   own: z.boolean(),
   block: z.nullable(z.object({ id: z.int(), since: instant, reason: z.string(), by: z.string() })),
 })

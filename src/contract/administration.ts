@@ -57,7 +57,7 @@ export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', () =
   refusals: { job_not_stuck: 409 },
 }))
 
-/** `recipient` is shortened, so that it names nobody. */
+/** `recipient` is masked. */
 export const stuckLetter = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),

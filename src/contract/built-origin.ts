@@ -1,4 +1,4 @@
-/** Stands in built pages for the server's own origin (RFC 2606). */
+/** Placeholder for the server's origin in built pages (RFC 2606). */
 export const builtOrigin = 'https://origin.invalid'
 
 /** The same for examples in the text of a page, where localhost is shown too. */
