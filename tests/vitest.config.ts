@@ -24,7 +24,7 @@ export default defineConfig({
   root,
   test: {
     ...every,
-    globalSetup: ['tests/kit/one-postgres.ts'],
+    globalSetup: ['tests/support/one-postgres.ts'],
     // One more than cores: tests wait for timers and the database.
     maxWorkers: availableParallelism() + 1,
     include: ['tests/**/*.test.{ts,tsx}'],

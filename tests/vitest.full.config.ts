@@ -29,7 +29,7 @@ const rehearsed = ['tests/server/backup/*.full.test.ts']
 /** The slow proofs of `npm run test:full`: files of their own, and others over the embedded database and PgBouncer. */
 export default defineConfig({
   test: {
-    globalSetup: ['tests/kit/one-postgres.ts', 'tests/kit/one-pooler.ts'],
+    globalSetup: ['tests/support/one-postgres.ts', 'tests/support/one-pooler.ts'],
     maxWorkers: 2,
     projects: [
       {

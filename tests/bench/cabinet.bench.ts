@@ -1,5 +1,5 @@
-import { fillWithYears } from '#kit/fill-with-years.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { fillWithYears } from '#support/fill-with-years.ts'
 import { type Ground, layGround } from './claim-ground.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import { type Shot, shootAll } from './load.ts'

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { memoryDatabase } from '#kit/database.ts'
-import { roomyLimits } from '#kit/roomy-limits.ts'
 import { readConfig } from '#server/config.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { roomyLimits } from '#support/roomy-limits.ts'
 import { silent } from './claim-ground.ts'
 import type { Spot } from './made-up-country.ts'
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
-import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
-import { silentLog } from '#kit/silent-log.ts'
-import { makeTables } from '#kit/test-databases.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { fillWithYears, nationalYears } from '#support/fill-with-years.ts'
+import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
+import { silentLog } from '#support/silent-log.ts'
+import { makeTables } from '#support/test-databases.ts'
 import { addAudit, addHistory, withoutIndexes } from './fill-quickly.ts'
 
 /** On a disk: ten million claims have no room in memory. */

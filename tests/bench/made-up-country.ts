@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { regionNames } from '#kit/national-list.ts'
+import { regionNames } from '#support/national-list.ts'
 
 /** As many as the whole country has. */
 export const OFFICES = 42_000

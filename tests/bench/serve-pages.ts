@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { memoryDatabase } from '#kit/database.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
 import { readOfficeList } from '#server/offices-import/read-list.ts'
 import { openServer } from '#server/server.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 // A process of its own for pages.bench.ts: the whole server over the built folder and the list of
 // offices that it is given.

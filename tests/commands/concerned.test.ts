@@ -1,8 +1,8 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
-import { serversDatabase } from '#kit/postgres-database.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { serversDatabase } from '#support/postgres-database.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { command } from '../../src/commands/concerned.ts'
 import { boxes, confirmed } from '../server/claim-life/living.ts'
 import { noon } from '../server/claims/renting.ts'

@@ -5,14 +5,14 @@ const sources = new Map([
   ['tests/architecture/layers.test.ts', ''],
   ['tests/domain/price.test.ts', "import { priceOf } from '#domain/price.ts'"],
   ['tests/server/claims/create-claim.test.ts', "import { signed } from './signed.ts'"],
-  ['tests/server/claims/signed.ts', "import { openProduct } from '#kit/product.ts'"],
+  ['tests/server/claims/signed.ts', "import { openProduct } from '#support/product.ts'"],
   ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#domain/price.ts'"],
   ['tests/server/tariffs/price-book.test.ts', ''],
   ['tests/server/tariffs/year.full.test.ts', "import { priceOf } from '#domain/price.ts'"],
   ['tests/site/visits.test.ts', ''],
   ['tests/site-full/release.test.ts', "import { goOn } from '../site/kit/rental.ts'"],
   ['tests/site/rent.test.ts', "import { goOn } from './kit/rental.ts'"],
-  ['tests/kit/product.ts', ''],
+  ['tests/support/product.ts', ''],
 ])
 const touched = (...changed: string[]) => {
   const { unit, site } = testsOfChange(changed, sources)
@@ -41,7 +41,7 @@ test('a file of a module runs the tests of its folder', () => {
 })
 
 test('what tests share runs those that use it, however far away', () => {
-  expect(touched('tests/kit/product.ts')).toEqual(['tests/server/claims/create-claim.test.ts'])
+  expect(touched('tests/support/product.ts')).toEqual(['tests/server/claims/create-claim.test.ts'])
   expect(touched('tests/site/kit/rental.ts')).toEqual(['tests/site/rent.test.ts'])
 })
 

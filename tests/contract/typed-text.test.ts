@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { hasNameSigns, longest, nameLetters, nameSigns } from '#contract/typed-text.ts'
-import { hostileTexts } from '#kit/hostile-texts.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 
 interface Shape {
   type?: string

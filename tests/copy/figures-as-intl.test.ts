@@ -12,7 +12,7 @@ import {
 import { distanceText } from '#copy/office-now.ts'
 import { inFigures } from '#copy/plural.ts'
 import { addDays } from '#domain/calendar-date.ts'
-import { diceFrom, seedOf } from '#kit/dice.ts'
+import { diceFrom, seedOf } from '#support/dice.ts'
 
 // What the site writes by itself is what `Intl` writes for Russian.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileTexts } from '#kit/hostile-texts.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { addressLabels } from '../../src/documents/address-labels.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { placesInPdf } from './places-in-pdf.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostileTexts } from '#kit/hostile-texts.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { type Contact, contactCard, foldedLine, sendersAddress } from '../../src/documents/contact-card.ts'
 
 const contact: Contact = {

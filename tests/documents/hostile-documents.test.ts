@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hostileTexts } from '#kit/hostile-texts.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/living-content.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
 import {
   reconciliationDocument,

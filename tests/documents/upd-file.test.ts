@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { IssuedAct } from '#contract/issued-act.ts'
-import { hostileTexts } from '#kit/hostile-texts.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { updFile, updFileName } from '../../src/documents/accounting/act-files.ts'
 import { actOfAugust, actOfEntrepreneur } from './issued-acts.ts'
 

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type Daemon, otherUser, programAt, startDaemon } from '#kit/daemon.ts'
-import { startHaproxy } from '#kit/haproxy.ts'
-import { processesOf } from '#kit/postgres.ts'
-import { freePort } from '#kit/server-process.ts'
-import { type SwallowingProxy, swallowingProxy } from '#kit/swallowing-proxy.ts'
+import { type Daemon, otherUser, programAt, startDaemon } from '#support/daemon.ts'
+import { startHaproxy } from '#support/haproxy.ts'
+import { processesOf } from '#support/postgres.ts'
+import { freePort } from '#support/server-process.ts'
+import { type SwallowingProxy, swallowingProxy } from '#support/swallowing-proxy.ts'
 
 const WHOLE_MS = 180_000
 

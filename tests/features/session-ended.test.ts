@@ -11,9 +11,9 @@ import { legalClaimsPage } from '#features/organisation/claims/legal-claims-page
 import { legalHeaderPage } from '#features/organisation/header/legal-header-view.tsx'
 import { integrationPage } from '#features/organisation/integration/integration-page.ts'
 import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
-import { logInAgain, look, personOf, stateOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { logInAgain, look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, signed } from '../server/claim-life/living.ts'
 import { picture } from '../server/incoming-letters/files.ts'
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { programAt } from '#kit/daemon.ts'
+import { programAt } from '#support/daemon.ts'
 import { certificates, hosts } from './counterparts.ts'
 
 // `npm run installation`: a release is put onto a machine as `src/server/operations.md` says, to the letter, in a

@@ -1,11 +1,11 @@
 import { examplePurpose as purposes, returnPurpose } from '#copy/gateways/bank.ts'
-import { requisites } from '#kit/requisites.ts'
 import {
   inWindows1251,
   type WrittenParty,
   type WrittenPayment,
   write1c,
 } from '#server/bank-statements/write-1c.ts'
+import { requisites } from '#support/requisites.ts'
 import { dateOf } from './calendar.ts'
 import type { Fault } from './faults.ts'
 import { organisationOf } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#kit/product.ts'
+import type { Caller } from '#support/product.ts'
 import { auditOf } from '../server/balance/balance-rows.ts'
 import { type Line, OFF } from './bank-account.ts'
 import { EVE, MONTH } from './calendar.ts'

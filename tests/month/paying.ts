@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Caller, Reply } from '#kit/product.ts'
+import type { Caller, Reply } from '#support/product.ts'
 import { inApp } from '../server/payments/bank-app.ts'
 import { press } from '../server/payments/bank-line.ts'
 import type { FaultLog } from './faults.ts'

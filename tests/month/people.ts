@@ -1,8 +1,8 @@
 import { innCheckDigits } from '#domain/requisites/inn.ts'
-import { type Caller, callerWith } from '#kit/product.ts'
-import { requisites } from '#kit/requisites.ts'
 import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { type Caller, callerWith } from '#support/product.ts'
+import { requisites } from '#support/requisites.ts'
 import { registering } from '../soak/people.ts'
 import type { Service } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { diceFrom } from '#kit/dice.ts'
+import { diceFrom } from '#support/dice.ts'
 import { atOnce } from './at-once.ts'
 import { book, end, importFile, sign, workOffQueue } from './back-office.ts'
 import { openBankAccount } from './bank-account.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type Dice, diceFrom } from '#kit/dice.ts'
+import { type Dice, diceFrom } from '#support/dice.ts'
 import { LATE_DAYS } from './bank-account.ts'
 import { EVE, MONTH, openDays } from './calendar.ts'
 import type { Fault } from './faults.ts'

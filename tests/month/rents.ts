@@ -1,5 +1,5 @@
 import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
-import type { Caller } from '#kit/product.ts'
+import type { Caller } from '#support/product.ts'
 import { confirm } from '../server/claims/renting.ts'
 import { press } from '../server/payments/bank-line.ts'
 import type { BankAccount } from './bank-account.ts'

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
 import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
@@ -14,6 +13,7 @@ import {
   type TwinReceipt,
 } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import type { KeyStore } from '#server/gateways/key-store.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import type { Fault, FaultLog } from './faults.ts'
 
 const access = { user: 'cabinet', password: 'a secret of the month' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTab } from '#kit/environment.ts'
-import { testPerson } from '#kit/person.ts'
 import { lookup } from '#screens/lookup.ts'
+import { openTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
 
 test('what is longer than may be asked finds nothing, and nobody is asked', async () => {
   const origin = 'http://localhost'

@@ -8,8 +8,8 @@ import { confirmNotifications } from '#contract/notifications.ts'
 import { addOrganisationUser } from '#contract/organisation-users.ts'
 import { askRecovery } from '#contract/recovery.ts'
 import { entityForm } from '#features/rent/reservation/entity-form.ts'
-import { requisites } from '#kit/requisites.ts'
 import { personForm } from '#screens/person-form.ts'
+import { requisites } from '#support/requisites.ts'
 
 const today = '2026-07-10'
 const person = {

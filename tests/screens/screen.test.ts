@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Refused } from '#browser/call.ts'
-import { openTab, type TestTab } from '#kit/environment.ts'
-import { testPerson } from '#kit/person.ts'
 import { leave, redirect, type ScreenOptions, screen } from '#screens/screen.ts'
 import { $toasts } from '#state/toasts.ts'
+import { openTab, type TestTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
 
 interface Visits {
   readonly count: number

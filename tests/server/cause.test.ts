@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { causeOf } from '#server/cause.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './claims/renting.ts'
 
 const given = 'proxy-4f1d2c3b'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#kit/server-process.ts'
+import { freePort } from '#support/server-process.ts'
 
 const deploy = (name: string) => readFileSync(`src/server/deploy/${name}`, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'in-front-'))

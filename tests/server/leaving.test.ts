@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { serversDatabase } from '#kit/postgres-database.ts'
-import { freePort } from '#kit/server-process.ts'
+import { serversDatabase } from '#support/postgres-database.ts'
+import { freePort } from '#support/server-process.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')

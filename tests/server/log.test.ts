@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
 import { logQueries } from '#server/database/database.ts'
 import { openLog } from '#server/log.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 const linesOf = (write: (log: ReturnType<typeof openLog>) => void): string => {
   const lines: string[] = []

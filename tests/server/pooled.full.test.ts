@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { examplePooler, poolerIsHere, startPooler } from '#kit/pooler.ts'
-import { realPostgres } from '#kit/postgres.ts'
-import { startServer } from '#kit/server.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { examplePooler, poolerIsHere, startPooler } from '#support/pooler.ts'
+import { realPostgres } from '#support/postgres.ts'
+import { startServer } from '#support/server.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 // Rents, money, jobs and sweeps go through PgBouncer in the project "pooled" of tests/vitest.full.config.ts.
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { withChangedByte } from '#kit/changed-byte.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
+import { withChangedByte } from '#support/changed-byte.ts'
 
 const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('hex')]
 

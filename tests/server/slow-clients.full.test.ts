@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSession } from '#contract/session.ts'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { startServer } from '#kit/server.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
+import { startServer } from '#support/server.ts'
 
 test('servers that are started at once on an empty database all come up, time after time', async () => {
   for (let round = 0; round < 4; round += 1) {

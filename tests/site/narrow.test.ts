@@ -5,7 +5,7 @@ import { notificationsCopy } from '#copy/claim-services.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officeCopy } from '#copy/office.ts'
 import { tariffWords } from '#copy/reading-pages.ts'
-import { hostileTexts } from '#kit/hostile-texts.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { boxesIn, logIn } from './kit/rental.ts'
 import {

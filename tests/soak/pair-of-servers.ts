@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath } from '#contract/endpoint.ts'
-import { type Balancer, startBalancer } from '#kit/balancer.ts'
-import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
-import { type ServerProcess, startServerProcess } from '#kit/server-process.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { type Balancer, startBalancer } from '#support/balancer.ts'
+import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
+import { type ServerProcess, startServerProcess } from '#support/server-process.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 /** Two real servers in processes of their own, on one PostgreSQL, behind a plain balancer; each of the three can be killed. */
 export interface Pair {

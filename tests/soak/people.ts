@@ -1,7 +1,7 @@
-import { type Caller, callerWith } from '#kit/product.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { type Caller, callerWith } from '#support/product.ts'
 import type { Pair } from './pair-of-servers.ts'
 
 const passport = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims.ts'
-import { openTab } from '#kit/environment.ts'
-import { testPerson } from '#kit/person.ts'
 import { sendPayment } from '#state/paying-balance.ts'
+import { openTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
 
 test('a payment begins in status 4 with type 3, its amount is text in roubles (M-PAY-01)', async () => {
   const sent: unknown[] = []

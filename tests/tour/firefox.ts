@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { firefox } from '@playwright/test'
-import { programAt } from '#kit/daemon.ts'
+import { programAt } from '#support/daemon.ts'
 import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
 
 /** The style that Playwright adds for a screenshot; the site's policy forbids it. */

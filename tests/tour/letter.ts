@@ -1,4 +1,4 @@
-import { type Caller, callerWith, type Reply } from '#kit/product.ts'
+import { type Caller, callerWith, type Reply } from '#support/product.ts'
 import { confirm, makeClaim } from '../server/claims/renting.ts'
 import { picture } from '../server/incoming-letters/files.ts'
 import { type Cabinet, sessionsAt } from '../site/kit/cabinet.ts'

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOfPrograms } from '#contract/every-endpoint.ts'
 import { clientSnippet } from '#features/site/developers/developers-shown.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { version } from '#server/version.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { clientFiles, makeClient } from '../../../src/commands/client.ts'
 
 const run = promisify(execFile)

@@ -4,8 +4,8 @@ import { actingHeader, actingQuery, addressOf, type Endpoint } from '#contract/e
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { isPersonalFile } from '#contract/refusal.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
-import { personOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#contract/claims.ts'
 import { actingHeader } from '#contract/endpoint.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
-import { personOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { personOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { acceptInvitations, join } from '#kit/join.ts'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { acceptInvitations, join } from '#support/join.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'
 import { claimBody, makeClaim } from '../claims/renting.ts'
 

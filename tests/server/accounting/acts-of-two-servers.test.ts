@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diceFrom, seedOf } from '#kit/dice.ts'
-import type { Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
 import { transact } from '#server/database/transact.ts'
 import { nextNumber } from '#server/modules/accounting/issue-acts.ts'
+import { diceFrom, seedOf } from '#support/dice.ts'
+import type { Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { noon } from '../claims/renting.ts'
 

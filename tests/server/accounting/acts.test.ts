@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { noon } from '../claims/renting.ts'
 

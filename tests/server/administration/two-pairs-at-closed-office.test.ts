@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOneHuman } from '#kit/one-human.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { asOneHuman } from '#support/one-human.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
+import type { Caller, Product } from '#support/product.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'

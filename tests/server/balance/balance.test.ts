@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { balanceConnected } from '#server/modules/balance/balance-row.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { tagsOfPdf, textOfPdf } from '../../documents/read-pdf.ts'
 import { auditOf, whole } from './balance-rows.ts'
 

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RealPostgres, startPostgres } from '#kit/postgres.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/open.ts'
 import { amountOf } from '#server/modules/balance/balance-row.ts'
+import { type RealPostgres, startPostgres } from '#support/postgres.ts'
+import { silentLog } from '#support/silent-log.ts'
 import { auditOf, balanceWith, whole } from './balance-rows.ts'
 
 // A server is killed in the middle of its debits, three times over, on a real PostgreSQL.
 
-const program = resolve(import.meta.dirname, '../../kit/debit-for-ever.ts')
+const program = resolve(import.meta.dirname, '../../support/debit-for-ever.ts')
 const MONEY = 100_000_000
 
 let server: RealPostgres

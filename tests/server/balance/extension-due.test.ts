@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { autoStep } from '#domain/auto-extension.ts'
 import { addDays, todayIn } from '#domain/calendar-date.ts'
-import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 let database: Database
 beforeAll(async () => {

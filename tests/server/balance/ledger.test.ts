@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { EntryKind } from '#contract/balance.ts'
 import { signOf } from '#domain/ledger.ts'
-import { onBothDatabases } from '#kit/both-databases.ts'
 import { transact } from '#server/database/transact.ts'
 import { amountOf } from '#server/modules/balance/balance-row.ts'
 import { postEntry } from '#server/modules/balance/post-entry.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
 import { auditOf, balanceWith, time, whole } from './balance-rows.ts'
 
 onBothDatabases((database) => {

@@ -1,5 +1,5 @@
-import type { Caller, Product } from '#kit/product.ts'
-import type { ProductOrTenant } from '#kit/tenant.ts'
+import type { Caller, Product } from '#support/product.ts'
+import type { ProductOrTenant } from '#support/tenant.ts'
 import { acceptOffer } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 import { topUp } from './balance-rows.ts'

@@ -1,8 +1,8 @@
-import { realPostgres } from '#kit/postgres.ts'
-import { serversDatabase } from '#kit/postgres-database.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { copyOf } from '#kit/test-databases.ts'
 import type { Database } from '#server/database/database.ts'
+import { realPostgres } from '#support/postgres.ts'
+import { serversDatabase } from '#support/postgres-database.ts'
+import { openProduct, type Product } from '#support/product.ts'
+import { copyOf } from '#support/test-databases.ts'
 
 const POOL = 10
 

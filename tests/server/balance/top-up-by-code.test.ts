@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 import { inApp, payByCode } from '../payments/bank-app.ts'
 import { bankLine } from '../payments/bank-line.ts'

@@ -1,6 +1,6 @@
 // M-STMT-05: money for orders that nobody waits for any more.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { left, statusOf } from '../balance/paying.ts'
 import { acceptOffer, boxes, fiveMonthsPrice, signed } from '../claim-life/living.ts'

@@ -1,7 +1,7 @@
 // M-STMT-04, M-STMT-05, M-STMT-06
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOneHuman } from '#kit/one-human.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { asOneHuman } from '#support/one-human.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, left, statusOf } from '../balance/paying.ts'
 import { lettersOf, reserve } from '../claim-life/living.ts'

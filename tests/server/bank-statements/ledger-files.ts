@@ -1,5 +1,5 @@
-import type { Dice } from '#kit/dice.ts'
 import { inWindows1251, write1c } from '#server/bank-statements/write-1c.ts'
+import type { Dice } from '#support/dice.ts'
 import { northWind, operatorParty, ownAccount } from './statement-files.ts'
 
 /** A movement of the operator's account, as the bank knows it. */

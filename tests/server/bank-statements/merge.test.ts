@@ -1,8 +1,8 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
 import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
-import { diceFrom, seedOf } from '#kit/dice.ts'
 import { readStatement } from '#server/bank-statements/packed-lines.ts'
+import { diceFrom, seedOf } from '#support/dice.ts'
 import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
 
 const payment = (more: Partial<Movement> = {}): Movement => ({

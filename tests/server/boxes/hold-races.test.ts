@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { holdBox } from '#server/modules/boxes/holds.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../offices/counter.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { freeBoxesOfOffice, holdBox, wallOfLocker, wallOfOffice } from '#contract/boxes.ts'
-import { personOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { personOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'
 
 let product: Tenant

@@ -1,4 +1,4 @@
-import type { Caller } from '#kit/product.ts'
+import type { Caller } from '#support/product.ts'
 
 /** A list of the back office over years of use, and how many statements it may make. */
 export interface BackOfficeCall {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { internationalTrack } from '#kit/track-number.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { internationalTrack } from '#support/track-number.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimStatus } from '#domain/claim-status.ts'
-import { hostileTexts } from '#kit/hostile-texts.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, confirmed, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 

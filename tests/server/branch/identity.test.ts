@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim } from '../claims/renting.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { internationalTrack } from '#kit/track-number.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { internationalTrack } from '#support/track-number.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { officeByIndex } from '#contract/offices.ts'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 let operator: Caller

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
-import { join } from '#kit/join.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { join } from '#support/join.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { monthsOf, noon } from '../claims/renting.ts'
 import { broken } from './invariants.ts'
 import { book, boxes, lettersOf, reasonsOf, reserve, signed, statusOf } from './living.ts'

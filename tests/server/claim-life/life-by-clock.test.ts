@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { monthsOf, noon } from '../claims/renting.ts'
 import { book, boxes, confirmed, lettersOf, reasonsOf, reserve, signed, statusOf } from './living.ts'
 

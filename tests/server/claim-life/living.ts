@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import type { ProductOrTenant } from '#kit/tenant.ts'
+import type { Caller, Product } from '#support/product.ts'
+import type { ProductOrTenant } from '#support/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 
 /** Five months from a 1st: 2,250 roubles of an individual, 4,500 of an organisation in the capital. */

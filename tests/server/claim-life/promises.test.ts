@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 import { book, boxes, confirmed, lettersOf, reserve, signed } from './living.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
-import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 let database: Database
 beforeAll(async () => {

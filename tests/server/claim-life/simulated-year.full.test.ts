@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 import { bankLine } from '../payments/bank-line.ts'
 import { playYear } from './simulated-year.ts'

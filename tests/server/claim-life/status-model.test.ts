@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 import { playLives } from './status-model.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, addMonths, startOfMonth, todayIn } from '#domain/calendar-date.ts'
-import type { Product } from '#kit/product.ts'
+import type { Product } from '#support/product.ts'
 import { fill } from '../balance/paying.ts'
 import { boxOf } from '../claims/renting.ts'
 import { press } from '../payments/bank-line.ts'

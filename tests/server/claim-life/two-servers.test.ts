@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxOf, noon } from '../claims/renting.ts'
 import { bankLine } from '../payments/bank-line.ts'
 import { broken } from './invariants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { acceptOffer, book, boxes, fiveMonthsPrice, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyEvent } from '#server/modules/claims/apply-event.ts'
 import { alone } from '#server/modules/claims/lock-chain.ts'
 import { lockClaim } from '#server/modules/claims/read-claim.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, makeClaim, monthsOf } from './renting.ts'
 
 let product: Tenant

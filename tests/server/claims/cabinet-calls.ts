@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Caller } from '#kit/product.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Caller } from '#support/product.ts'
 
 /** What is there to be asked about: a rent of the person, one of the organisation and a letter of its inbox. */
 export interface Own {

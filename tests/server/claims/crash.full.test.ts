@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeBoxesOfOffice } from '#contract/boxes.ts'
 import { createClaim, readClaim } from '#contract/claims.ts'
-import { type TestPerson, testPerson } from '#kit/person.ts'
-import { startServerProcess } from '#kit/server-process.ts'
+import { type TestPerson, testPerson } from '#support/person.ts'
+import { startServerProcess } from '#support/server-process.ts'
 import { claimBody, noon } from './renting.ts'
 
 // The product on its embedded database is killed in the middle of its work, as a power cut would.

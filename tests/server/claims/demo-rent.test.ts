@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry, tariffEntry } from '#contract/content/price-entries.ts'
-import { contextWith } from '#kit/context.ts'
-import { openProduct, type Product } from '#kit/product.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { readEntries, readFiles } from '#server/content/read-entries.ts'
 import { seedDemoRent } from '#server/modules/claims/demo-rent.ts'
 import { priceBook } from '#server/modules/tariffs/price-book.ts'
+import { contextWith } from '#support/context.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { receive } from '../incoming-letters/digitized.ts'
 
 const content = contentFiles(resolve(import.meta.dirname, '../../../content'))

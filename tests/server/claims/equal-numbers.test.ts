@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressText, placeAddress } from '#copy/rented-place.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { addressForSenders } from '#parts/rented-place.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { fiveMonths, lettersOf, passUndoTime, signed } from '../claim-life/living.ts'
 import { noon } from './renting.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 

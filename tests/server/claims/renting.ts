@@ -1,4 +1,4 @@
-import type { Caller, Product, Reply } from '#kit/product.ts'
+import type { Caller, Product, Reply } from '#support/product.ts'
 
 /** The instant at which claim tests begin: 10 July 2025, noon in Moscow (M-PERIOD-01). */
 export const noon = '2025-07-10T09:00:00Z'

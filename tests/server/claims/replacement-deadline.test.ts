@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { withInheritedDeadline } from '#server/modules/claims/reserve-box.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, reserve } from '../claim-life/living.ts'
 import { claimBody, confirm, makeClaim, noon } from './renting.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { requisites } from '#kit/requisites.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
+import type { Caller } from '#support/product.ts'
+import { requisites } from '#support/requisites.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
 let product: Tenant

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { requisites } from '#kit/requisites.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { requisites } from '#support/requisites.ts'
+import { silentLog } from '#support/silent-log.ts'
 import { noon } from '../claims/renting.ts'
 
 let made: Awaited<ReturnType<typeof postgresDatabase>>

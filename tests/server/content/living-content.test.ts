@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { readFrontMatter } from '#server/content/read-entries.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 
 let content: string
 let product: Product

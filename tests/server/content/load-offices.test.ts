@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { onBothDatabases } from '#kit/both-databases.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { readOffices } from '#server/content/read-entries.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
 import { contentOffices } from '../offices/counter.ts'
 
 describe('reading', () => {

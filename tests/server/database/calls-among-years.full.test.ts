@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doWhatIsDue } from '#kit/fill-with-years.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { doWhatIsDue } from '#support/fill-with-years.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import {
   type CallCost,
   costOfCall,
   filledDatabase,
   growth,
   type RecordingDatabase,
-} from '#kit/statement-costs.ts'
-import type { Use } from '#kit/test-databases.ts'
+} from '#support/statement-costs.ts'
+import type { Use } from '#support/test-databases.ts'
 import { backOfficeCalls } from '../branch/back-office-calls.ts'
 import { cabinetCalls, type Own, ownOf } from '../claims/cabinet-calls.ts'
 

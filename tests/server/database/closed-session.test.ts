@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
 import type { Database } from '#server/database/database.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
 
 const pidOf = async (kysely: Database['kysely']): Promise<number> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)).rows[0]?.pid ?? 0

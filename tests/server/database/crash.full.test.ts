@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '#kit/silent-log.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { silentLog } from '#support/silent-log.ts'
 
-const program = resolve(import.meta.dirname, '../../kit/commit-for-ever.ts')
+const program = resolve(import.meta.dirname, '../../support/commit-for-ever.ts')
 let directory: string
 const started: ChildProcess[] = []
 

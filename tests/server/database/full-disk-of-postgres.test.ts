@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
 
 const failure = (asked: Promise<unknown>) => asked.then(() => null).catch((error: Error) => error.message)
 

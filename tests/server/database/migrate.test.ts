@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
-import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import { type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
+import { type RealPostgres, realPostgres } from '#support/postgres.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 const migration = (name: string, text: string, checksum = text): Migration => ({ name, text, checksum })
 const count = async (rows: Promise<{ rows: unknown[] }>) => (await rows).rows.length

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { startPostgres } from '#kit/postgres.ts'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase, whenThere } from '#server/database/open.ts'
 import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
+import { startPostgres } from '#support/postgres.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 test('a PostgreSQL that is not there is named in one line, without its password', async () => {
   const url = 'postgres://box:hush@localhost:1/cabinet'

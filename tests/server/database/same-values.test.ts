@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
 
 /** Column type, what goes in, what comes out (the same when it is not named). */
 const values: [type: string, given: unknown, read?: unknown][] = [

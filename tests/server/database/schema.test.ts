@@ -9,8 +9,8 @@ import {
   TypeScriptSerializer,
 } from 'kysely-codegen'
 import { expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
 import { columnOverrides, typeOverrides, typeSources } from '#server/database/schema-overrides.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 const SCHEMA = 'src/server/database/schema.ts'
 const HEAD =

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#contract/balance.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
-import { silentLog } from '#kit/silent-log.ts'
-import { type SwallowingProxy, swallowingProxy } from '#kit/swallowing-proxy.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import type { TestPerson } from '#support/person.ts'
+import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
+import { startServer, type TestServer } from '#support/server.ts'
+import { silentLog } from '#support/silent-log.ts'
+import { type SwallowingProxy, swallowingProxy } from '#support/swallowing-proxy.ts'
 
 let postgres: OwnPostgres
 let proxy: SwallowingProxy

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { costOfCall, filledDatabase, growth, type RecordingDatabase } from '#kit/statement-costs.ts'
+import { costOfCall, filledDatabase, growth, type RecordingDatabase } from '#support/statement-costs.ts'
 
 let database: RecordingDatabase
 beforeAll(async () => {

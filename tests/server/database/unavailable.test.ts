@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#contract/balance.ts'
 import { checkSession, readUserInfo } from '#contract/session.ts'
-import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
-import { silentLog } from '#kit/silent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
+import { startServer, type TestServer } from '#support/server.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 let postgres: OwnPostgres
 let database: Database

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { silentLog } from '#kit/silent-log.ts'
 import { DatabaseUnavailableError, openOutage } from '#server/database/unavailable.ts'
 import { Watch } from '#server/database/watch.ts'
+import { silentLog } from '#support/silent-log.ts'
 
 /** A watch over a database that takes so many milliseconds for each look, and a question that waits for `question`. */
 const watching = (looks: readonly number[], question: Promise<string>) => {

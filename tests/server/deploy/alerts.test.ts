@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { testPerson } from '#support/person.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

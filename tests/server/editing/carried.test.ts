@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { isLaterVersion, latestVersions, noteCarried, publishedIn } from '#server/content/published.ts'
 import { version } from '#server/version.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { exportContent } from '../../../src/commands/export-content.ts'
 import { act, read, waiting, whatFits } from './editing-kit.ts'
 

@@ -1,5 +1,5 @@
 import type { FormValues } from '#contract/editing.ts'
-import type { Caller, Product } from '#kit/product.ts'
+import type { Caller, Product } from '#support/product.ts'
 
 /** A question that tests edit. */
 export const whatFits = 'faq/about-2-what-fits.md'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOneHuman } from '#kit/one-human.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { asOneHuman } from '#support/one-human.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { act, begin, page, read, waiting, whatFits, write } from './editing-kit.ts'
 
 let product: Product

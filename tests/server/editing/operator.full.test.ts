@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { act, begin, page, read, waiting, write } from './editing-kit.ts'
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormValues } from '#contract/editing.ts'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { act, begin, page, read, waiting, whatFits, write } from './editing-kit.ts'
 
 const site = resolve(import.meta.dirname, '../../../dist')

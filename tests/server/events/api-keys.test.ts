@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
 import { keysOf, makeKey, revokeKey } from '#server/modules/events/api-keys.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const legalHid = 'many-keys'

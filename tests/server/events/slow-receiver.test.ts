@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept } from '#domain/outcome.ts'
-import { contextWith } from '#kit/context.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { collectFailures } from '#kit/steps.ts'
 import { deliverEvents } from '#server/modules/events/deliver-events.ts'
 import { addHook } from '#server/modules/events/webhooks.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { fieldCipher } from '#server/secrets.ts'
+import { contextWith } from '#support/context.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { collectFailures } from '#support/steps.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const legalHid = 'slow'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import type { Database } from '#server/database/database.ts'
 import { type KeyStore, keyStoreInDatabase } from '#server/gateways/key-store.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
 let now = new Date('2026-12-01T09:00:00Z')
 const clock = { now: () => now }

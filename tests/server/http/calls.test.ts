@@ -5,8 +5,8 @@ import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { chooseLegal } from '#contract/session.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import type { TestPerson } from '#support/person.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 let operator: TestPerson

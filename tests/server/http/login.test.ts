@@ -4,9 +4,9 @@ import { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/admi
 import { currentHold, freeBoxesOfOffice, holdBox } from '#contract/boxes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { TestPerson } from '#support/person.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

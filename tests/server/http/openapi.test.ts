@@ -5,9 +5,9 @@ import { basePath } from '#contract/endpoint.ts'
 import { organisationEvent } from '#contract/events.ts'
 import { namedCalls } from '#contract/every-endpoint.ts'
 import { refusalsOfCall } from '#contract/refusal.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { honoPath } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly example?: unknown }>>

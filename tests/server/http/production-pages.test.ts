@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startServer } from '#kit/server.ts'
+import { startServer } from '#support/server.ts'
 
 const embedded = {
   ALLOW_EMBEDDED_ISSUER: 'yes',

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { contextWith } from '#kit/context.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session.ts'
 import { findSession, openRoleChecks } from '#server/modules/sessions.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
+import { contextWith } from '#support/context.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 let sub: string

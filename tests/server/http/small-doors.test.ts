@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { moveTestClock } from '#contract/service-life.ts'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { honoPath } from '#server/http/route.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
 let product: Tenant

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guarded, shells } from '#contract/addresses.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${'<p>The same words again.</p>'.repeat(100)}`

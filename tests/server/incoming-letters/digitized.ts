@@ -1,4 +1,4 @@
-import type { Caller, Product } from '#kit/product.ts'
+import type { Caller, Product } from '#support/product.ts'
 import { book, reserve } from '../claim-life/living.ts'
 import { boxOf, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { pdf, picture } from './files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { access, tinyS3 } from '../gateways/storage/tiny-s3.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan } from './digitized.ts'
 import { picture } from './files.ts'

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
-import { collectFailures } from '#kit/steps.ts'
 import { causeNow } from '#server/cause.ts'
 import { testClock } from '#server/clock.ts'
 import { dueBy, MAX_TRIES, openFailedRows, runStep, type Step } from '#server/run-step.ts'
 import { untraced } from '#server/tracing/tracing.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
+import { collectFailures } from '#support/steps.ts'
 
 const now = new Date('2025-03-01T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

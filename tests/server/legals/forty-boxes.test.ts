@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { type CountedDatabase, countStatements } from '#kit/statements.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { type CountedDatabase, countStatements } from '#support/statements.ts'
 import { acceptOffer, fiveMonths } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 

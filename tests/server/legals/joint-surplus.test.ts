@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { fill, left, statusOf } from '../balance/paying.ts'
 import { acceptOffer, boxes, fiveMonthsPrice, signed } from '../claim-life/living.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { acceptOffer, boxes, confirmed, fiveMonthsPrice, signed, statusOf } from '../claim-life/living.ts'
 import { makeClaim, noon } from '../claims/renting.ts'

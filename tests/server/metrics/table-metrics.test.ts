@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { testPerson } from '#support/person.ts'
+import { openProduct, type Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
 const MINUTE = 60_000

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { readOwnLetters, reportBounce, tryAddress } from '#contract/sent-messages.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
 import type { Database } from '#server/database/database.ts'
 import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 const environment = { BOUNCE_ADDRESS: 'bounces@box.example', BOUNCE_SECRET: secret }

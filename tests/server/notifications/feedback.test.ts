@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { newestEmail } from '../claim-life/living.ts'
 
 let product: Tenant

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contextWith } from '#kit/context.ts'
-import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
 import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { takeBounce } from '#server/modules/notifications/letter-routes.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
+import { contextWith } from '#support/context.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 const now = new Date('2026-12-01T09:00:00Z')
 let database: Database

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnLetters, wantReminders } from '#contract/sent-messages.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
 import type { Database } from '#server/database/database.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 let database: Database
 let server: TestServer

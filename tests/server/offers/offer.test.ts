@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { join } from '#kit/join.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { documentBook } from '#server/content/document-book.ts'
 import { acceptanceOf } from '#server/modules/offers/acceptance.ts'
+import { join } from '#support/join.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 beforeAll(async () => {

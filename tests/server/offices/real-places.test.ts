@@ -10,10 +10,10 @@ import {
   officesByCoordinates,
 } from '#contract/offices.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
-import { nationalList } from '#kit/national-list.ts'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
 import { readOfficeList } from '#server/offices-import/read-list.ts'
+import { nationalList } from '#support/national-list.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 /** The operator's own list instead of the made-up one. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { acceptInvitations, join } from '#kit/join.ts'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { invitationsOf } from '#server/modules/organisations/invitations.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { acceptInvitations, join } from '#support/join.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed, lettersOf, reserve } from '../claim-life/living.ts'
 
 let product: Tenant

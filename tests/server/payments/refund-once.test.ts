@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
 import type { TestClock } from '#server/clock.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { type BankLine, bankLine, press } from './bank-line.ts'
 

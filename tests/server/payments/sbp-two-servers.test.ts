@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { payByCode } from './bank-app.ts'

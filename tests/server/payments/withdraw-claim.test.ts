@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { book, boxes, reasonsOf, reserve, statusOf } from '../claim-life/living.ts'
 import { claimBody, confirm, makeClaim, monthsOf } from '../claims/renting.ts'
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onBothDatabases } from '#kit/both-databases.ts'
 import { recordAccess } from '#server/modules/audit/record-act.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
 
 onBothDatabases((database) => {
   test('a look at personal data is written down: whose, by whom, why and when', async () => {

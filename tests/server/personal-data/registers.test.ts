@@ -1,6 +1,6 @@
 // M-LAW-03
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

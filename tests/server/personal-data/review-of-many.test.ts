@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contextWith } from '#kit/context.ts'
-import { memoryDatabase } from '#kit/database.ts'
-import { aStep } from '#kit/steps.ts'
 import { applyRetention } from '#server/modules/personal-data/apply-retention.ts'
+import { contextWith } from '#support/context.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { aStep } from '#support/steps.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const longAgo = new Date('2010-01-01T09:00:00Z')

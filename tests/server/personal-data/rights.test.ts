@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { join } from '#kit/join.ts'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
+import { join } from '#support/join.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed, newestEmail, reserve, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim } from '../claims/renting.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
-import type { Product } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

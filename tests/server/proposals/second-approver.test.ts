@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { loginsOfPerson, requireSecondApprover } from '#server/modules/proposals/proposals.ts'
+import { memoryDatabase } from '#support/database.ts'
 
 let database: Database
 beforeAll(async () => {

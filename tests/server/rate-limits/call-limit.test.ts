@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendFeedback } from '#contract/feedback.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { noon } from '../claims/renting.ts'
 
 const question = {

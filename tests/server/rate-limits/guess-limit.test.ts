@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product, Reply } from '#kit/product.ts'
-import { twoServers } from '#kit/two-servers.ts'
+import type { Caller, Product, Reply } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { boxOf, claimBody, noon } from '../claims/renting.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { payByCode } from '../payments/bank-app.ts'

@@ -1,11 +1,11 @@
-import type { Product } from '#kit/product.ts'
-import type { ProductOrTenant } from '#kit/tenant.ts'
 import {
   type BankReceiptTrouble,
   bankReceiptTroubleKey,
 } from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
+import type { Product } from '#support/product.ts'
+import type { ProductOrTenant } from '#support/tenant.ts'
 
 const realClock = { now: () => new Date() }
 

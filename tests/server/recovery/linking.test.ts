@@ -4,8 +4,8 @@ import { changeClaim, clientClaims, createClaim, readClaim } from '#contract/cla
 import { linkIdentity } from '#contract/clients.ts'
 import { deletePersonalData, readPersonalData } from '#contract/personal-data.ts'
 import { readUserInfo } from '#contract/session.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import type { TestPerson } from '#support/person.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, codeSentTo, newestEmail, reasonsOf, signed } from '../claim-life/living.ts'
 
 let product: Tenant

@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { SANDBOX_DAYS } from '#contract/sandbox.ts'
-import { join } from '#kit/join.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { join } from '#support/join.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 
 const received: { headers: IncomingHttpHeaders; body: string }[] = []

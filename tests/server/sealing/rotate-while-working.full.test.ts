@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
-import { openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
 import { folderStorage } from '#server/gateways/storage/storage.ts'
 import { contentsOf } from '#server/sealing/keys-in-use.ts'
+import { postgresDatabase } from '#support/postgres-database.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProduct, type Product } from '#kit/product.ts'
 import { drawRings } from '#server/modules/street-picture/draw-rings.ts'
 import { pictureVariables } from '#server/modules/street-picture/picture-frame.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product

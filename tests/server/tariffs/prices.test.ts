@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct } from '#kit/product.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { type Caller, openProduct } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let product: Tenant
 let visitor: Caller

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDatabase } from '#kit/database.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
 import { nameOfQuery } from '#server/tracing/otlp-tracing.ts'
 import { openTracing, type Tracing, untraced } from '#server/tracing/tracing.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
 interface SentSpan {

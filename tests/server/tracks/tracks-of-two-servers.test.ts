@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller, Product } from '#kit/product.ts'
-import { internationalTrack } from '#kit/track-number.ts'
-import { twoServers } from '#kit/two-servers.ts'
 import type { TestClock } from '#server/clock.ts'
 import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
+import type { Caller, Product } from '#support/product.ts'
+import { internationalTrack } from '#support/track-number.ts'
+import { twoServers } from '#support/two-servers.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 

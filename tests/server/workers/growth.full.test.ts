@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
 import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
+import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileScans, hostileStatements, statements } from './hostile-files.ts'
 import { acts, claims, longDocument } from './long-documents.ts'
 

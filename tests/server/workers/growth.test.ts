@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
 import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { realPostgres } from '#kit/postgres.ts'
+import { realPostgres } from '#support/postgres.ts'
 import { passTemplate, runServer } from './cabinet.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type CalendarPage, calendarPage } from '#features/claim/calendar/calendar-view.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 let person: TestPerson

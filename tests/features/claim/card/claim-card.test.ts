@@ -5,9 +5,9 @@ import { actingPage } from '#features/claim/acting/acting-view.tsx'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { listsOfClaims } from '#features/claim/card/claim-card-state.ts'
 import { serviceOrderPage } from '#features/claim/card/service-order-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, codeSentTo, confirmed, signed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

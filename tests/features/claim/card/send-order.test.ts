@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ServiceOrder } from '#contract/claim-services.ts'
 import { sendOrder } from '#features/claim/card/service-order-page.ts'
-import { openTab } from '#kit/environment.ts'
-import { testPerson } from '#kit/person.ts'
+import { openTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
 
 const origin = 'http://site.example'
 const order: ServiceOrder = {

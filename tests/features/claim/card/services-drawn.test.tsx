@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { claimServicesCopy as copy } from '#copy/claim-services.ts'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { Services } from '#features/claim/card/services-section.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxPage } from '#features/claim/inbox/inbox-page.ts'
 import { rulesPage } from '#features/claim/inbox/rules-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized, scan } from '../../../server/incoming-letters/digitized.ts'
 
 let product: Product

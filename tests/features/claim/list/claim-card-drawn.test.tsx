@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
 import { ClaimCardInList } from '#features/claim/list/claim-card-in-list.tsx'
-import { claimInList } from '#kit/claim-in-list.ts'
-import { openTab } from '#kit/environment.ts'
-import type { TestPerson } from '#kit/person.ts'
 import { withdrawal as givingUp } from '#state/withdrawal.ts'
+import { claimInList } from '#support/claim-in-list.ts'
+import { openTab } from '#support/environment.ts'
+import type { TestPerson } from '#support/person.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 const now = new Date('2025-07-10T09:00:00Z')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
 import { nextStepCopy } from '#copy/claim-situation.ts'
 import { actionLinkOf, doorStepOf, mainButtonOf } from '#features/claim/list/claim-in-list.ts'
-import { claimInList } from '#kit/claim-in-list.ts'
 import { situationInList } from '#state/situation-of-claim.ts'
+import { claimInList } from '#support/claim-in-list.ts'
 
 const claim = (more: Partial<ClaimInList> = {}) =>
   claimInList({ claimStatus: { id: 6 }, startDate: '2025-08-01', ...more })

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimsPage } from '#features/claim/list/claims-view.tsx'
 import { homeClaimsPage } from '#features/claim/list/home-claims-view.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed, signed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

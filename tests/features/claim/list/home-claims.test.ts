@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims-view.tsx'
-import { openTab } from '#kit/environment.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
+import { openTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { offerSuccessPage } from '#features/claim/card/offer-success-view.tsx'
 import { offerPage } from '#features/claim/offer/offer-view.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

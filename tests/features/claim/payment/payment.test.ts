@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
-import { forgetDevice, openEnd, openPaymentStatus, openReservation } from '#kit/pages.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { claimOf } from '#kit/rent.ts'
-import { morning, startServer, type TestServer } from '#kit/server.ts'
+import { forgetDevice, openEnd, openPaymentStatus, openReservation } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { claimOf } from '#support/rent.ts'
+import { morning, startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 const opened: { close: () => void }[] = []

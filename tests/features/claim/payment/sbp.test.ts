@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { personOf } from '#kit/look.ts'
-import { forgetDevice, openEnd, openReservation, openSbp } from '#kit/pages.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { claimOf } from '#kit/rent.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { personOf } from '#support/look.ts'
+import { forgetDevice, openEnd, openReservation, openSbp } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { claimOf } from '#support/rent.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 const opened: { close: () => void }[] = []

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recoveryPage } from '#features/claim/recovery/recovery-view.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, codeSentTo, signed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

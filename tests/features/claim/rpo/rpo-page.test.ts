@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rpoPage } from '#features/claim/rpo/rpo-view.tsx'
-import { look, stateOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { look, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { boxes, newestEmail, passUndoTime, signed } from '../../../server/claim-life/living.ts'
 import { noon } from '../../../server/claims/renting.ts'
 

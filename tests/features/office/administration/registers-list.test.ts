@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { registersCopy } from '#copy/administration-audit.ts'
 import { administrationPage } from '#features/office/administration/administration-page.ts'
-import { look, personOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { administrationPage } from '#features/office/administration/administration-page.ts'
-import { look, personOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { inWindows1251, write1c } from '#server/bank-statements/write-1c.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { came, ownAccount } from '../../../server/bank-statements/statement-files.ts'
 
 const day = '2025-07-10'

@@ -8,8 +8,8 @@ import { branchPage } from '#features/office/branch/branch-page.ts'
 import { Payments } from '#features/office/branch/card-parts.tsx'
 import type { ShownCard } from '#features/office/branch/card-store.ts'
 import { ClaimActFields, type ClaimActState } from '#features/office/branch/claim-act-fields.tsx'
-import { openTab } from '#kit/environment.ts'
-import { testPerson } from '#kit/person.ts'
+import { openTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
 
 // What the back office reads before an act, drawn without a server.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import { IDENTITY_SHOWN_MS } from '#features/office/branch/holder-identity.tsx'
-import type { TestTab } from '#kit/environment.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import type { TestTab } from '#support/environment.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
 import { noon } from '../../../server/claims/renting.ts'
 

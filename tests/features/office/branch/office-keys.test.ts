@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPress } from '#browser/key-presses.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
-import type { TestTab } from '#kit/environment.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import type { TestTab } from '#support/environment.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { book, boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { officePlaceStore } from '#features/office/branch/office-place.tsx'
-import { look, personOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

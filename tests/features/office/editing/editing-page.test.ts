@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEditsPage, filesInSight } from '#features/office/editing/all-edits-page.tsx'
 import { editPage } from '#features/office/editing/edit-page.ts'
 import { shownDay, withValue, writtenDay } from '#features/office/editing/form-values.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { integrationStatusCopy } from '#copy/integration-status.ts'
 import { integrationStatusPage } from '#features/office/integration-status/integration-status-view.tsx'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
 
 /** A storage that takes no key of ours. */
 const storage = createServer((_, response) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-view.tsx'
-import type { TestTab } from '#kit/environment.ts'
-import { look, personOf } from '#kit/look.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { TestTab } from '#support/environment.ts'
+import { look, personOf } from '#support/look.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { august, noon, order, rentDigitized } from '../../../server/incoming-letters/digitized.ts'
 import { pdf, picture } from '../../../server/incoming-letters/files.ts'
 

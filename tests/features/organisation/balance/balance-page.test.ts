@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal } from '#contract/session.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { balancePage } from '#features/organisation/balance/balance-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

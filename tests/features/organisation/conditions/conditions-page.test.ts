@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal } from '#contract/session.ts'
 import { conditionsPage } from '#features/organisation/conditions/conditions-island.tsx'
-import { look, personOf } from '#kit/look.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

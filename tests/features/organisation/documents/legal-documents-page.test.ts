@@ -4,8 +4,8 @@ import {
   filesOfMonth,
   legalDocumentsPage,
 } from '#features/organisation/documents/legal-documents-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
 import { confirmed, fill, payFrom } from '../../../server/balance/paying.ts'
 import { noon } from '../../../server/claims/renting.ts'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IntegrationPage, integrationPage } from '#features/organisation/integration/integration-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 const listener = createServer((_, response) => response.writeHead(200).end())
 let tenant: Tenant

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
-import { join } from '#kit/join.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { testPerson } from '#kit/person.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { join } from '#support/join.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdBox } from '#contract/boxes.ts'
-import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm } from '#state/rental-form.ts'
+import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 beforeAll(async () => {

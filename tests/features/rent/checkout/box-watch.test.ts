@@ -3,9 +3,9 @@ import { type FreeBox, giveBackHold, holdBox } from '#contract/boxes.ts'
 import { isAtEyeLevel } from '#domain/box-wall.ts'
 import { doorsOf } from '#features/rent/checkout/free-boxes.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
+import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 const opened: { close: () => void }[] = []

@@ -10,8 +10,8 @@ import { PlaceHours } from '#features/rent/checkout/place-parts.tsx'
 import { UnavailableView } from '#features/rent/checkout/unavailable-view.tsx'
 import { blockedReasonOf } from '#features/rent/checkout/wizard-stores.ts'
 import { WizardView } from '#features/rent/checkout/wizard-view.tsx'
-import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
+import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { OrderAside, OrderBar } from '#features/rent/checkout/order-summary.tsx'
-import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
+import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 beforeAll(async () => {

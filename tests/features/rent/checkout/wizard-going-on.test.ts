@@ -3,8 +3,8 @@ import { type FreeBox, holdBox } from '#contract/boxes.ts'
 import { clientClaims } from '#contract/claims.ts'
 import { generalRefusalWords } from '#copy/general-refusals.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { forgetDevice, formOf, type OpenPage } from '#kit/pages.ts'
 import { $rentalForm, claimBeingChanged, startRentalForm } from '#state/rental-form.ts'
+import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
 
 const { server, visit } = wizardVisits()

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
 import { $toasts, closeToast } from '#state/toasts.ts'
+import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 
 /** A server for the tests of a file, and wizards that are closed after each test; every test has a device of its own. */
 export function wizardVisits() {

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { openTab } from '#kit/environment.ts'
-import { forgetDevice, formOf, type OpenPage } from '#kit/pages.ts'
-import type { TestPerson } from '#kit/person.ts'
 import { $rentalForm } from '#state/rental-form.ts'
+import { openTab } from '#support/environment.ts'
+import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
 import { carryPromo } from '../../../../src/features/site/promo-code/promo-page.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
 

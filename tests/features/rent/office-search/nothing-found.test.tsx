@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { searchCopy } from '#copy/search.ts'
 import { FoundList } from '#features/rent/office-search/found-list.tsx'
 import { searchPage } from '#features/rent/office-search/search-page.ts'
-import { openTab } from '#kit/environment.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
+import { openTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { openTab, type TestTab } from '#kit/environment.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
+import { openTab, type TestTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
 
 type Environment = TestTab['environment']

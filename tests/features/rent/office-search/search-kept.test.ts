@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetDevice, openWizard } from '#kit/pages.ts'
+import { forgetDevice, openWizard } from '#support/pages.ts'
 import { searches } from './open-search.ts'
 
 const { openSearch, server } = searches()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mapCopy } from '#copy/map.ts'
 import { TOWN_ZOOM } from '#domain/map-view.ts'
-import { openTab } from '#kit/environment.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
 import { writeOffices } from '#server/modules/offices/office-record.ts'
+import { openTab } from '#support/environment.ts'
+import { startServer, type TestServer } from '#support/server.ts'
 import { mapMarks } from '../../../../src/features/rent/office-search/search-map.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
 

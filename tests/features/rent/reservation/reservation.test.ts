@@ -3,12 +3,12 @@ import { readClaim } from '#contract/claims.ts'
 import { acceptOffer, readOffer } from '#contract/offer.ts'
 import { readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
 import { entityForm, entityOfRecord } from '#features/rent/reservation/entity-form.ts'
-import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#kit/pages.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { claimOf } from '#kit/rent.ts'
-import { morning, startServer, type TestServer } from '#kit/server.ts'
 import { type PersonValues, personForm } from '#screens/person-form.ts'
 import { $rentalForm } from '#state/rental-form.ts'
+import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { claimOf } from '#support/rent.ts'
+import { morning, startServer, type TestServer } from '#support/server.ts'
 
 let server: TestServer
 const opened: { close: () => void }[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/price-entries.ts'
-import { openTab } from '#kit/environment.ts'
-import type { TestPerson } from '#kit/person.ts'
+import { openTab } from '#support/environment.ts'
+import type { TestPerson } from '#support/person.ts'
 import { tariffCalculator } from '../../../../src/features/rent/tariff-calculator/tariff-calculator.ts'
 import { readFolder } from '../../../content/read-content.ts'
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { curlSteps, verifySnippets } from '#features/site/developers/developers-shown.ts'
-import { openProduct } from '#kit/product.ts'
+import { openProduct } from '#support/product.ts'
 import { noon } from '../../../server/claims/renting.ts'
 
 const run = promisify(execFile)

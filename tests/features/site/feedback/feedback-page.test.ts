@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedbackCopy } from '#copy/feedback.ts'
-import { openTab } from '#kit/environment.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $toasts } from '#state/toasts.ts'
+import { openTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 import { feedbackPage } from '../../../../src/features/site/feedback/feedback-page.ts'
 
 let server: SharedServer

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { homeCopy } from '#copy/home.ts'
-import { openTab } from '#kit/environment.ts'
-import type { TestPerson } from '#kit/person.ts'
-import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $toasts } from '#state/toasts.ts'
+import { openTab } from '#support/environment.ts'
+import type { TestPerson } from '#support/person.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 import { type Banner, bannersPage } from '../../../../src/features/site/home/banners-page.ts'
 
 let server: SharedServer

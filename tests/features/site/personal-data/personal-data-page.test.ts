@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts'
 import { personalDataPage } from '#features/site/personal-data/personal-data-page.ts'
-import { join } from '#kit/join.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
-import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
+import { join } from '#support/join.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
 import { boxes, confirmed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTab } from '#kit/environment.ts'
-import type { TestPerson } from '#kit/person.ts'
 import { $rentalForm } from '#state/rental-form.ts'
+import { openTab } from '#support/environment.ts'
+import type { TestPerson } from '#support/person.ts'
 import { carryPromo } from '../../../../src/features/site/promo-code/promo-page.ts'
 
 const tab = () => openTab({} as TestPerson, 'http://localhost', '/promo')

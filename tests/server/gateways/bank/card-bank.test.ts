@@ -2,7 +2,6 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxRefundWords } from '#copy/gateways/bank.ts'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import type { NewBankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
 import {
@@ -11,6 +10,7 @@ import {
   sandboxPaymentPage,
   sandboxRest,
 } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 

@@ -1,13 +1,13 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
 import { bundleFields, taxType, taxTypeNames } from '#server/gateways/bank/order-bundle.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import { acquirerReceipts } from '#server/gateways/fiscal/acquirer-receipts.ts'
 import { vatType } from '#server/gateways/fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '#server/gateways/fiscal/fiscal-service.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 
 // The cart of an order by which an acquirer makes receipts, checked by the sandbox bank.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { type SandboxOrder, sandboxOrders } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
 test('orders that are asked about one after another are read at once, and each only as long as it is true', async () => {
   const clock = { now: () => new Date('2026-07-10T09:00:00Z') }

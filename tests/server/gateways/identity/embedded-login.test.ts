@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { openidProvider } from '#server/gateways/identity/openid-provider.ts'
 import type { KeyStore } from '#server/gateways/key-store.ts'
+import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 

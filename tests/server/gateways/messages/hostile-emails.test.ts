@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { incomingNotifications } from '#copy/emails-mail.ts'
 import { invitation, questionEmail, webhookFailedEmail } from '#copy/emails-people.ts'
-import { hostileTexts } from '#kit/hostile-texts.ts'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
 import { type EmailInbox, emailInbox } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { smtpEmailSender } from '#server/gateways/messages/smtp-email-sender.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import { claimFacts } from './claim-facts.ts'
 
 let inbox: EmailInbox
