@@ -103,7 +103,7 @@ const help = (): string =>
       `      ${says}`,
     ]),
     '',
-    'Settings are variables of the environment, of a release also /etc/abonbox/env: see src/server/operations.md.',
+    'Settings are variables of the environment, of a release also /etc/abonbox/env: see docs/operations.md.',
   ].join('\n')
 
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }

@@ -51,7 +51,7 @@ test('every decision is listed by its title, once, and nothing else is', () => {
 })
 
 test('the picture of the journey of a claim shows every transition, and no other', () => {
-  const drawn = [...read('src/domain/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
+  const drawn = [...read('docs/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
     ([, from, to, events = '']) => events.split(', ').map((event) => `${event}: ${from} → ${to}`),
   )
   const nameOf = (status: number) => Object.entries(claimStatus).find(([, number]) => number === status)?.[0]
@@ -63,7 +63,7 @@ test('the picture of the journey of a claim shows every transition, and no other
 })
 
 test('every setting of the server has its row in operations.md', () => {
-  const rows = read('src/server/operations.md')
+  const rows = read('docs/operations.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|')[1] ?? '')
@@ -74,7 +74,7 @@ test('every setting of the server has its row in operations.md', () => {
 /** Variables of others: of Node, of the exporter of traces, of the start of a release, and one that is told not to be. */
 const ofOthers = ['NODE_EXTRA_CA_CERTS', 'ABONBOX_ENV', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_READ_URL']
 
-test.each(['CHANGELOG.md', ...documentsIn('src/server')].filter((name) => !/modules|database/.test(name)))(
+test.each(['CHANGELOG.md', ...documentsIn('docs')].filter((name) => !/decisions|rules/.test(name)))(
   '%s names no setting that the server does not have',
   (name) => {
     const known = new Set([...Object.keys(variables.def.shape), ...ofOthers])

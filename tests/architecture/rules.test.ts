@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const rulesFile = 'src/domain/rules.md'
+const rulesFile = 'docs/rules.md'
 const self = 'tests/architecture/rules.test.ts'
 
 const filesIn = (folder: string): string[] =>

@@ -50,7 +50,7 @@ const serveFiles = (folder: string, headers: readonly [string, string][], port: 
 
 /** The example that operators are given, before the product and without TLS. */
 const serveExample = (behind: string, work: string, port: number): string =>
-  readFileSync(join(root, 'src/server/deploy/nginx.conf'), 'utf8')
+  readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
     .replace(/(?<=^ +)listen 443.*;/m, `listen 127.0.0.1:${port};`)
     .replace(/ssl_certificate.*;/g, '')
     .replace('127.0.0.1:4321', new URL(behind).host)

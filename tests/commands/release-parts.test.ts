@@ -42,7 +42,7 @@ test('whoever operates a release reads on in it: no link leads to sources that a
       .filter((file) => file.endsWith('.md'))
       .map((file) => join(folder, file))
     for (const read of ['operations', 'backup', 'growth', 'personal-data-breach'])
-      expect(documents).toContain(join(folder, `src/server/${read}.md`))
+      expect(documents).toContain(join(folder, `docs/${read}.md`))
     const lost = documents.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]
         .map(([, link = '']) => join(dirname(file), link))

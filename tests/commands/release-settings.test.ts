@@ -49,7 +49,7 @@ test('a release reads the file of settings that the guide names, and the environ
 })
 
 test('the sample of settings names only settings', () => {
-  const lines = execFileSync('grep', ['-E', '^[A-Z]', join(root, 'src/server/deploy/env.example')], {
+  const lines = execFileSync('grep', ['-E', '^[A-Z]', join(root, 'deploy/env.example')], {
     encoding: 'utf8',
   })
   const given = Object.fromEntries(

@@ -55,7 +55,7 @@ const needed = (name: string): string => {
   return path
 }
 
-/** An example of src/server/deploy with other words in places of it, each of which must be there. */
+/** An example of deploy with other words in places of it, each of which must be there. */
 function example(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {
@@ -63,7 +63,7 @@ function example(file: string, changes: readonly (readonly [string | RegExp, str
         throw new Error(`${file} has no ${from}`)
       return text.replaceAll(from, to)
     },
-    readFileSync(`src/server/deploy/${file}`, 'utf8'),
+    readFileSync(`deploy/${file}`, 'utf8'),
   )
 }
 

@@ -25,7 +25,7 @@ import { commandsOf, section } from './guide.ts'
 import { bringBack, letterSettings } from './letters.ts'
 import { readUnit } from './unit.ts'
 
-// The steps of `src/server/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
+// The steps of `docs/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
 
 const root = resolve(import.meta.dirname, '../..')
 const [archive = ''] = process.argv.slice(2)
@@ -60,9 +60,7 @@ const program = (name: string): string => {
  * Does the commands of the section «Into production» that begin so, one after another. What the machine of this test does
  * not have is left out: systemd, and PostgreSQL's own user.
  */
-const guide = commandsOf(
-  section(readFileSync(join(root, 'src/server/operations.md'), 'utf8'), 'Into production'),
-)
+const guide = commandsOf(section(readFileSync(join(root, 'docs/operations.md'), 'utf8'), 'Into production'))
 const follow = async (...programs: string[]): Promise<string> => {
   const commands = guide.filter((line) => programs.some((program) => line.startsWith(program)))
   assert.notEqual(commands.length, 0, `the guide has no ${programs.join(', ')}`)
@@ -155,7 +153,7 @@ let servers = await Promise.all(ports.map(start))
 say('two servers serve')
 
 const withTwo = (config: string): string =>
-  readFileSync(join(home, 'src/server/deploy', config), 'utf8').replace(
+  readFileSync(join(home, 'deploy', config), 'utf8').replace(
     /# (server (?:second )?)10\.0\.0\.12:4321/,
     `$1127.0.0.1:${ports[1]}`,
   )
@@ -309,7 +307,7 @@ const reader = async () => {
   }
 }
 const readers = [reader(), reader()]
-const next = readUnit(join(beside, 'src/server/deploy/abonbox.service'), log)
+const next = readUnit(join(beside, 'deploy/abonbox.service'), log)
 for (const [index, port] of ports.entries()) {
   assert.equal(await servers[index]?.stop(), 0)
   servers = servers.with(index, await next.start({ PORT: port, METRICS_PORT: String(Number(port) + 5000) }))
@@ -325,7 +323,7 @@ say(`a new version came in server by server: ${answers} answers, none failed`)
 if (programAt('prometheus') !== null) {
   mkdirSync('/etc/prometheus', { recursive: true })
   for (const name of ['prometheus.yml', 'alerts.yml'])
-    copyFileSync(join(home, 'src/server/deploy', name), `/etc/prometheus/${name}`)
+    copyFileSync(join(home, 'deploy', name), `/etc/prometheus/${name}`)
   writeFileSync(
     '/etc/prometheus/prometheus.yml',
     readFileSync('/etc/prometheus/prometheus.yml', 'utf8').replace(

@@ -24,7 +24,7 @@ export function letterSettings(user: string): Record<string, string> {
 
 /** Does with a letter what the mail server does when nobody has its address: the script is that of `operations.md`. */
 export function bringBack(home: string, { raw, from, to }: TakenLetter): void {
-  const guide = readFileSync(join(home, 'src/server/operations.md'), 'utf8')
+  const guide = readFileSync(join(home, 'docs/operations.md'), 'utf8')
   const script = /^#!\/bin\/sh\ncurl [^`]*exit 75$/m.exec(guide)?.[0]
   assert(script, 'operations.md has no script for letters that come back')
   writeFileSync('/etc/abonbox/bounce-header', `Authorization: Bearer ${secret}\n`, { mode: 0o600 })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { programAt } from '#support/daemon.ts'
 import { certificates, hosts } from './counterparts.ts'
 
-// `npm run installation`: a release is put onto a machine as `src/server/operations.md` says, to the letter, in a
+// `npm run installation`: a release is put onto a machine as `docs/operations.md` says, to the letter, in a
 // namespace without a network and with folders of its own: nothing of this machine changes.
 
 const root = resolve(import.meta.dirname, '../..')

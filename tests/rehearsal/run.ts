@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-// `npm run rehearsal`: once a year, and before each release, everything that src/server/backup.md promises is done on data of
+// `npm run rehearsal`: once a year, and before each release, everything that docs/backup.md promises is done on data of
 // its own: backups are made, what they were made of is destroyed, and they are restored and served, under Patroni too; keys
 // are changed.
 

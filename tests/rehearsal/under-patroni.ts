@@ -10,14 +10,14 @@ import { silentLog } from '#support/silent-log.ts'
 import { startCluster } from '../failover/cluster.ts'
 import { boxOf, claimBody, makeClaim, noon } from '../server/claims/renting.ts'
 
-// Two PostgreSQL under Patroni go back to an instant by the lines of src/server/backup.md, word for word but for places.
+// Two PostgreSQL under Patroni go back to an instant by the lines of docs/backup.md, word for word but for places.
 
 if (!pgbackrestIsHere()) throw new Error('pgBackRest is not installed: apt-get install pgbackrest')
 const root = resolve(import.meta.dirname, '../..')
 
 /** The lines of the section that begin with a machine's name, in their order. */
 const lines = [
-  ...(readFileSync(join(root, 'src/server/backup.md'), 'utf8')
+  ...(readFileSync(join(root, 'docs/backup.md'), 'utf8')
     .split('### Under Patroni')[1]
     ?.split('\n## ')[0]
     ?.matchAll(/^(every|one|other): +(.+?)(?: {2,}#.*)?$/gm) ?? []),

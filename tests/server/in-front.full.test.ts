@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#support/server-process.ts'
 
-const deploy = (name: string) => readFileSync(`src/server/deploy/${name}`, 'utf8')
+const deploy = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'in-front-'))
 // A worker of nginx, which is another user where root starts it, keeps pages there.
 chmodSync(folder, 0o755)

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 
 // The examples for nginx and HAProxy run in in-front.full.test.ts.
 
-const deploy = (name: string) => readFileSync(`src/server/deploy/${name}`, 'utf8')
+const deploy = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'unit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -20,7 +20,7 @@ const settingsFor = (port: number, servers: readonly ServerProcess[]): string =>
   const [first = '', ...lines] = servers.map(
     (server, index) => `server number${index} localhost:${server.port} resolve-prefer ipv4 init-addr libc`,
   )
-  return readFileSync('src/server/deploy/haproxy.cfg', 'utf8')
+  return readFileSync('deploy/haproxy.cfg', 'utf8')
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
     .replace(/server first .*/, first)
     .replace(/# server second .*/, lines.join('\n    '))

@@ -7,12 +7,12 @@ import pg from 'pg'
 import { otherUser, programAt } from './daemon.ts'
 import { type OwnPostgres, startPostgres } from './postgres.ts'
 
-const deploy = resolve(import.meta.dirname, '../../src/server/deploy')
+const deploy = resolve(import.meta.dirname, '../../deploy')
 
 /** Is pgBackRest installed on this machine? */
 export const pgbackrestIsHere = (): boolean => programAt('pgbackrest') !== null
 
-/** A PostgreSQL whose log goes into a repository of pgBackRest, as src/server/deploy/pgbackrest.conf says. */
+/** A PostgreSQL whose log goes into a repository of pgBackRest, as deploy/pgbackrest.conf says. */
 export interface BackedUpPostgres extends OwnPostgres {
   backUp(): void
   /** Sends what stands in the log now to the repository. */
@@ -25,7 +25,7 @@ export interface BackedUpPostgres extends OwnPostgres {
   rehearse(instant: string, settings: Readonly<Record<string, string>>): string
 }
 
-/** An example of src/server/deploy with other words in places of it, each of which must be there. */
+/** An example of deploy with other words in places of it, each of which must be there. */
 const example = (file: string, changes: readonly (readonly [string, string])[]): string =>
   changes.reduce(
     (text, [from, to]) => {

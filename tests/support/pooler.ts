@@ -36,7 +36,7 @@ autodb_idle_timeout = 5
 
 /** The example for operators, with this PostgreSQL behind it and without passwords. */
 export const examplePooler = (server: URL, database: string): string =>
-  readFileSync('src/server/deploy/pgbouncer.ini', 'utf8')
+  readFileSync('deploy/pgbouncer.ini', 'utf8')
     .replaceAll(
       'host=127.0.0.1 port=5432 dbname=cabinet',
       `host=${server.hostname} port=${server.port} user=${server.username} dbname=${database}`,

@@ -23,23 +23,14 @@ import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
 import { type LockFile, nameOf, readLockFile, softwareList, withDependencies } from './software-list.ts'
 
-const documents = [
-  'CHANGELOG.md',
-  'src/decisions',
-  'src/server/backup.md',
-  'src/server/deploy',
-  'src/server/growth.md',
-  'src/server/operations.md',
-  'src/server/personal-data-breach.md',
-  'src/server/runbook',
-]
+const documents = ['CHANGELOG.md', 'deploy', 'docs']
 
 /** Links to sources, which a release lacks, become plain text. */
 export const copyDocuments = async (to: string): Promise<void> => {
   const copied: string[] = []
   for (const name of documents) {
     await cp(join(root, name), join(to, name), { recursive: true })
-    const files = name.endsWith('.md') ? [''] : await readdir(join(root, name))
+    const files = name.endsWith('.md') ? [''] : await readdir(join(root, name), { recursive: true })
     copied.push(...files.map((file) => join(to, name, file)).filter((file) => file.endsWith('.md')))
   }
   for (const name of copied) {

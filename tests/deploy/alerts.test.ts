@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../server/claims/renting.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
-const deploy = join(root, 'src/server/deploy')
-const runbook = join(root, 'src/server/runbook')
+const root = resolve(import.meta.dirname, '../..')
+const deploy = join(root, 'deploy')
+const runbook = join(root, 'docs/runbook')
 
 interface Rule {
   readonly alert: string
@@ -35,10 +35,10 @@ const pages = readdirSync(runbook)
 test('every alert says how urgent it is and has a page, and every page has an alert', () => {
   for (const { alert, labels, annotations } of rules) {
     const page = `${alert.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.md`
-    expect(annotations.runbook_url).toBe(`src/server/runbook/${page}`)
+    expect(annotations.runbook_url).toBe(`docs/runbook/${page}`)
     expect(['page', 'ticket']).toContain(labels.severity)
   }
-  const named = rules.map(({ annotations }) => annotations.runbook_url.replace('src/server/runbook/', ''))
+  const named = rules.map(({ annotations }) => annotations.runbook_url.replace('docs/runbook/', ''))
   expect([...new Set(named)].sort()).toEqual(pages.sort())
 })
 
