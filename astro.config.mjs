@@ -4,8 +4,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
 import { clientBuild, programEnvironment, sharedStyles, siteBuild } from './src/commands/build/site-build.ts'
-import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
+import { builtOrigin } from './src/kit/api/built-origin.ts'
 import { validCss } from './src/theme/valid-css.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false

@@ -1,9 +1,9 @@
 import * as L from 'leaflet'
-import { ownFrame } from './after-paint.ts'
+import { ownFrame } from '#kit/browser/after-paint.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
 import type { ChosenPlace } from './map-ground.ts'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
-import { newestOnly } from './newest.ts'
 
 /**
  * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow

@@ -1,5 +1,5 @@
 import type { MapService } from '#contract/street-index.ts'
-import type { Position } from './environment.ts'
+import type { Position } from '#kit/browser/environment.ts'
 
 export interface ShownView extends Position {
   readonly zoom: number

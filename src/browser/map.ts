@@ -1,5 +1,5 @@
 import type { StreetIndex } from '#contract/street-index.ts'
-import type { Position } from './environment.ts'
+import type { Position } from '#kit/browser/environment.ts'
 import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
 import { hasStreets, streetIndexAddress } from './street-map/streets-choice.ts'

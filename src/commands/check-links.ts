@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
-import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
-import { basePath } from '#contract/endpoint.ts'
+import { guarded, movedAddresses, shells } from '#kit/api/addresses.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { CommandFailed, runCommand } from './run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')

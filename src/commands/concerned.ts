@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { isCalendarDate } from '#domain/calendar-date.ts'
+import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { looksWithin } from '#server/modules/personal-data/registers.ts'
 import { withDatabase } from './command-database.ts'

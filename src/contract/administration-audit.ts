@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { calendarDate, instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { listPage } from './administration.ts'
-import { calendarDate, instant } from './basics.ts'
 import { consentWay } from './clients.ts'
-import { endpoint } from './endpoint.ts'
 import { accessedData, accessPurpose } from './personal-data.ts'
-import { longest } from './typed-text.ts'
 
 export const auditAct = z.enum([
   'card_seen',

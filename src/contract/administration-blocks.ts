@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { actReason, listPage } from './administration.ts'
-import { done, instant, numberInPath } from './basics.ts'
-import { endpoint } from './endpoint.ts'
 import { personRole } from './session.ts'
-import { longest } from './typed-text.ts'
 
 /** A person is blocked in all linked profiles, an organisation for everybody who acts for it. */
 export const holderKind = z.enum(['person', 'organisation'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { actReason, listPage } from './administration.ts'
-import { done, instant, kopecks, numberInPath } from './basics.ts'
-import { endpoint } from './endpoint.ts'
 
 /** Does not tell whose receipt it is. */
 export const openReceipt = z.object({

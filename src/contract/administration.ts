@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { calendarDate, done, instant, kopecks, numberInPath, officeIndex, serviceNumber } from './basics.ts'
+import {
+  calendarDate,
+  done,
+  instant,
+  kopecks,
+  numberInPath,
+  officeIndex,
+  serviceNumber,
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { proposedAct } from './branch.ts'
-import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
 import { letterFate } from './sent-messages.ts'
-import { longest } from './typed-text.ts'
 
 export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
 export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber))

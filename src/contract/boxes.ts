@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, done, instant, numberInPath, officeIndex } from './basics.ts'
-import { endpoint } from './endpoint.ts'
+import { calendarDate, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { coordPrecision } from './offices.ts'
 
 /** Null for a box of the office itself (AMB-45). */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { kopecks, numberInPath, paymentMethod } from './basics.ts'
+import { kopecks, numberInPath, paymentMethod } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { lockerName } from './boxes.ts'
 import { branchCard } from './branch.ts'
-import { endpoint } from './endpoint.ts'
 
 /**
  * Changes services and payment method of an unpaid claim at the counter. Without the new `total` nothing changes and

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { actReason, listPage, notProposed, settledDocument, stuckRefund } from './administration.ts'
-import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { lockerName } from './boxes.ts'
-import { endpoint } from './endpoint.ts'
-import { longest } from './typed-text.ts'
 
 export const openRefund = z.object({
   ...stuckRefund.shape,

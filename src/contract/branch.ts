@@ -10,15 +10,15 @@ import {
   officeIndex,
   paymentMethod,
   serviceNumber,
-} from './basics.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from './boxes.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
-import { endpoint } from './endpoint.ts'
 import { insertedItem, trackedItem } from './items.ts'
 import { sentLetter } from './sent-messages.ts'
 import { priceLine } from './tariffs.ts'
-import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const

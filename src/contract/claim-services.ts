@@ -7,8 +7,8 @@ import {
   numberInPath,
   paymentMethod,
   serviceNumber,
-} from './basics.ts'
-import { endpoint } from './endpoint.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { notificationChoice } from './notifications.ts'
 import { paymentState, paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'

@@ -11,14 +11,14 @@ import {
   paymentMethod,
   reference,
   serviceNumber,
-} from './basics.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from './boxes.ts'
 import { clientRecord } from './clients.ts'
-import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 import { paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'
-import { longest } from './typed-text.ts'
 
 /** M-STAT-05 */
 export const statusChange = z.lazy(() =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from './basics.ts'
+import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import type { contentCollections } from './content/collections.ts'
-import { endpoint } from './endpoint.ts'
-import { longest } from './typed-text.ts'
 
 /** In UTF-16 units; limited because one call carries the whole text. */
 export const CONTENT_LENGTH = 25_000

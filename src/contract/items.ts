@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimNumber, done, instant, numberInPath, officeIndex } from './basics.ts'
+import { calendarDate, claimNumber, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from './boxes.ts'
-import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
-import { longest } from './typed-text.ts'
 
 const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 const itemPlace = z.enum(['box', 'counter'])

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { flagInQuery, instant, numberInPath, serviceNumber } from './basics.ts'
+import { flagInQuery, instant, numberInPath, serviceNumber } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from './boxes.ts'
 import { fieldsInList } from './claims.ts'
-import { endpoint } from './endpoint.ts'
 import { legalCondition } from './organisation-users.ts'
-import { longest } from './typed-text.ts'
 
 /** `boxName` and `settlement` are our extension. */
 export const legalClaim = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant } from './basics.ts'
+import { calendarDate, instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { documentBlock } from './document-text.ts'
-import { endpoint } from './endpoint.ts'
 
 /** `version` is the first day of the edition. */
 export const offer = z.object({

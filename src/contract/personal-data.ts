@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimStatus, done, instant, kopecks, pasted } from './basics.ts'
+import { calendarDate, claimStatus, done, instant, kopecks, pasted } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { agreedText, consentWay, keptPassport } from './clients.ts'
-import { endpoint } from './endpoint.ts'
 import { trackOperation, trackState } from './items.ts'
-import { digitsOf } from './pasted-text.ts'
 import { shownReceipt } from './receipts.ts'
 import { letterTopic } from './sent-messages.ts'
 import { subjectRequestKind } from './subject-requests.ts'
-import { longest } from './typed-text.ts'
 
 export const accessedData = z.enum(['identity', 'everything'])
 export type AccessedData = z.infer<typeof accessedData>

@@ -10,15 +10,15 @@ import {
   pasted,
   paymentMethod,
   serviceNumber,
-} from './basics.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from './boxes.ts'
 import { prolongationCode, prolongationWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
-import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
 import { legalCondition } from './organisation-users.ts'
-import { digitsOf } from './pasted-text.ts'
-import { longest } from './typed-text.ts'
 
 export const prolongationChoice = z.object({
   months: z.int(),

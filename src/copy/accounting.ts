@@ -5,9 +5,9 @@ import type {
   setAutoExtension,
   stopAutoExtension,
 } from '#contract/prolongation.ts'
-import { amountInWords } from './amount-text.ts'
-import { dateInDots, monthInWords } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { monthsInWords } from './price-words.ts'
 import { autoExtensionReason } from './prolongation.ts'
 

@@ -1,9 +1,9 @@
 import type { AuditAct, AuditEntry, AuditKind, RegisteredLook } from '#contract/administration-audit.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { jobName } from './administration.ts'
 import { changeWords } from './claim-status.ts'
-import { dateInDots, instantInWords } from './date-text.ts'
 import { accessedWords, purposeWords } from './personal-data.ts'
-import { counted } from './plural.ts'
 import { serviceName } from './price-words.ts'
 
 const acts = {

@@ -1,6 +1,6 @@
 import type { BlockableHolder } from '#contract/administration-blocks.ts'
-import { instantInWords } from './date-text.ts'
-import { inFigures } from './plural.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 const roles = {
   client: 'Клиент',

@@ -1,6 +1,6 @@
 import type { AdministeredOffice } from '#contract/administration.ts'
-import { dateInDots, instantInWords } from './date-text.ts'
-import { inFigures } from './plural.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 export const stoppedOfficesCopy = {
   tab: 'Отделения',

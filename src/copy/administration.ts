@@ -9,13 +9,13 @@ import type {
 import type { readAudit, readConsents, readLooks } from '#contract/administration-audit.ts'
 import type * as blocks from '#contract/administration-blocks.ts'
 import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted, inFigures } from '#kit/words/plural.ts'
 import { receiptRefusals } from './administration-receipts.ts'
-import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
-import { instantInWords } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { counted, inFigures } from './plural.ts'
 import { serviceName } from './price-words.ts'
 
 const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)

@@ -1,5 +1,5 @@
 import type { EntryKind } from '#contract/balance.ts'
-import { dateInDots, monthInWords } from './date-text.ts'
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
 import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }

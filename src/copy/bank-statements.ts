@@ -14,10 +14,10 @@ import type {
   StatementProblem,
   uploadBankStatement,
 } from '#contract/bank-statements.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { administrationRefusals } from './administration.ts'
-import { amountInWords } from './amount-text.ts'
-import { dateInDots } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 export type LineAct =
   | 'book'

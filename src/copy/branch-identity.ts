@@ -4,7 +4,7 @@ import type {
   renewIdentity,
   showIdentity,
 } from '#contract/branch-identity.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { fieldRefusalText } from './registration.ts'
 
 export const branchIdentityCopy = {

@@ -1,6 +1,6 @@
 import type { correctItem } from '#contract/items.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { branchRefusals } from './branch.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { trackOnLabel } from './items.ts'
 
 export const itemCorrectionCopy = {

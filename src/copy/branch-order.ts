@@ -1,7 +1,7 @@
 import type { changeOrder, moveToBox, readBoxesToMoveTo } from '#contract/branch-order.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { branchRefusals } from './branch.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 export const branchOrderCopy = {

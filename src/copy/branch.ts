@@ -1,11 +1,11 @@
 import type * as branch from '#contract/branch.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { noteItem, noteTaken, readExpectedItems, undoItem } from '#contract/items.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import { clientTypesInLine } from './client-types.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { trackOnLabel } from './items.ts'
-import { counted } from './plural.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const

@@ -1,6 +1,6 @@
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
-import { dateInDots } from './date-text.ts'
-import { counted } from './plural.ts'
 import { serviceName } from './price-words.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const

@@ -7,7 +7,7 @@ import type {
 } from '#contract/claim-services.ts'
 import type { nameClaimBox } from '#contract/claims.ts'
 import type { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { rentRefusals } from './refusals.ts'
 import { ofPlace, placeWords, type RentedPlace } from './rented-place.ts'
 

@@ -1,5 +1,5 @@
-import { dateInDots } from './date-text.ts'
-import { counted } from './plural.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { placeWords, type RentedPlace } from './rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const

@@ -1,5 +1,5 @@
-import { amountInWords } from './amount-text.ts'
-import { dateInDots } from './date-text.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
 import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 

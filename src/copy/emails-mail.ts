@@ -1,5 +1,5 @@
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
-import { dateInDots, instantInWords } from './date-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { type ClaimFacts, claimLine, rentedLine } from './emails-claims.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
 import { ofPlace, placeAddress, placeName, placeWords } from './rented-place.ts'

@@ -1,5 +1,5 @@
-import { amountInWords } from './amount-text.ts'
-import { dateInDots } from './date-text.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { rentedLine } from './emails-claims.ts'
 import { composeEmail } from './emails-frame.ts'
 import { serviceName } from './price-words.ts'

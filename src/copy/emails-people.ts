@@ -1,5 +1,5 @@
 import type { KeptData } from '#contract/personal-data.ts'
-import { dateInDots } from './date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { composeEmail } from './emails-frame.ts'
 
 interface RequestFacts {

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { claimCardCopy } from './claim-card.ts'
 import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
-import { instantInWords } from './date-text.ts'
 
 type Change = Claim['statusHistory'][number]
 

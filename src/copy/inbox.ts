@@ -17,8 +17,8 @@ import type {
   switchLetterRule,
   tryLetterRule,
 } from '#contract/letter-rules.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { counted } from './plural.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import { placeName } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const

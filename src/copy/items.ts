@@ -8,8 +8,8 @@ import type {
   TrackOperation,
   TrackState,
 } from '#contract/items.ts'
-import { instantInWords } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { ofPlace, type RentedPlace } from './rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>

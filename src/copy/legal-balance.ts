@@ -10,9 +10,9 @@ import type {
   readStatement,
   TopUpProblem,
 } from '#contract/balance.ts'
-import { monthInWords } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
-import { counted, inFigures } from './plural.ts'
+import { monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted, inFigures } from '#kit/words/plural.ts'
 
 export const topUpSbpCopy = {
   pay: 'Пополнить через СБП',

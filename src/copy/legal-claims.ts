@@ -1,4 +1,4 @@
-import { counted } from './plural.ts'
+import { counted } from '#kit/words/plural.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
 /** M-LEGAL-04. */

@@ -1,6 +1,6 @@
 import type { readMonthDocuments } from '#contract/accounting.ts'
-import { dateInDots, monthInWords } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 export const legalDocumentsCopy = {
   title: 'Документы',

@@ -7,7 +7,7 @@ import type {
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 /** M-LEGAL-08. */
 export const legalUsersCopy = {

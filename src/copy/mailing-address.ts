@@ -1,5 +1,5 @@
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { SituationRent } from './claim-situation.ts'
-import { dateInDots } from './date-text.ts'
 
 /** M-NAME-08 */
 export const mailingAddressCopy = {

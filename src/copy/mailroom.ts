@@ -13,9 +13,9 @@ import type {
   uploadEnvelope,
   withdrawScan,
 } from '#contract/branch-letters.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import { trackOnLabel } from './items.ts'
-import { counted } from './plural.ts'
 import { placeTitle } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const

@@ -1,5 +1,5 @@
+import { inFigures } from '#kit/words/plural.ts'
 import { distanceText, freeText, officeCount } from './office-now.ts'
-import { inFigures } from './plural.ts'
 
 type FreeOfPin = number | 'closed' | undefined
 

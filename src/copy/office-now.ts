@@ -1,5 +1,5 @@
 import type { WorkingDay } from '#contract/offices.ts'
-import { counted, inFigures } from './plural.ts'
+import { counted, inFigures } from '#kit/words/plural.ts'
 
 function kilometresInFigures(metres: number): string {
   const tenths = Math.round(metres / 100)

@@ -1,7 +1,7 @@
+import { counted } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
 import { placeCopy } from './office.ts'
 import { hoursLabelText, officeCount } from './office-now.ts'
-import { counted } from './plural.ts'
 
 const settlementsIn = {
   one: 'населённом пункте',

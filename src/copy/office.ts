@@ -1,6 +1,6 @@
-import { dateInDots } from './date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { distanceText, freeText } from './office-now.ts'
-import { counted } from './plural.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
 const large = { one: 'увеличенный', few: 'увеличенных', many: 'увеличенных' } as const

@@ -1,6 +1,6 @@
 import type { BankReason } from '#contract/payments.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
-import { counted } from './plural.ts'
+import { counted } from '#kit/words/plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 

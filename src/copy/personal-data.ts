@@ -14,8 +14,8 @@ import type {
   withdrawConsent,
   withdrawConsentAtBranch,
 } from '#contract/personal-data.ts'
-import { dateInDots } from './date-text.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
 export const personalDataCopy = {

@@ -5,8 +5,8 @@ import type {
   prolongClaim,
   readProlongation,
 } from '#contract/prolongation.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { prolongationCodeWords } from './claim-card.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { legalConditionWords } from './legals.ts'
 import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'

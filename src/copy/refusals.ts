@@ -2,7 +2,7 @@ import type { holdBox } from '#contract/boxes.ts'
 import type { changeClaim, createClaim } from '#contract/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
 

@@ -5,7 +5,7 @@ import type {
   showSbpCode,
   showTopUpCode,
 } from '#contract/payments.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 type State = SbpPayment['state']
 

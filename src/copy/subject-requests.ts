@@ -6,7 +6,7 @@ import type {
   registerSubjectRequest,
   SubjectRequestKind,
 } from '#contract/subject-requests.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 export const subjectRequestsCopy = {
   title: 'Запросы о персональных данных',

@@ -1,5 +1,5 @@
 import type { withdrawClaim } from '#contract/claims.ts'
-import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',

@@ -1,5 +1,5 @@
 import type { WorkingDay } from '#contract/offices.ts'
-import { dateInDots, weekdayInWords } from './date-text.ts'
+import { dateInDots, weekdayInWords } from '#kit/words/date-text.ts'
 
 const weekdays = [
   '',

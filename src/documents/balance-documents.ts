@@ -1,6 +1,5 @@
 import type { Operation, Statement } from '#contract/balance.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { amountInFigures, amountInWords, vatWords } from '#copy/amount-text.ts'
 import {
   reconciliationWords as act,
   operationAbout,
@@ -8,12 +7,13 @@ import {
   statementWords,
 } from '#copy/balance-documents.ts'
 import { serviceNames } from '#copy/claim-documents.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
-import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import type { VatRate } from '#domain/tariff.ts'
+import { addMonths, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { amountText } from '#kit/rules/money.ts'
+import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { cells, type PrintedDocument, paragraph, strongCells } from './blocks.ts'
 import { sheetCsv } from './sheet-csv.ts'
 

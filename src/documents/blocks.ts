@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 
 export interface Run {
   readonly text: string

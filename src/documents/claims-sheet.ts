@@ -1,10 +1,10 @@
 import writeXlsxFile from 'write-excel-file/node'
 import type { LegalClaim } from '#contract/legal-claims.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import { claimsSheetWords as words } from '#copy/legal-claims.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
 const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>

@@ -1,9 +1,9 @@
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { homeCopy } from '#copy/home.ts'
-import { typeset } from '#copy/typeset.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn, holdsOn, lastDayOf } from '#domain/edition.ts'
-import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { plain, plainText } from './blocks.ts'
 import {
   banners,

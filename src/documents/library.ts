@@ -1,10 +1,8 @@
 import type { DocumentEntry, PublishedDocument, TariffDocument } from '#contract/content/document-entry.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import { accessibilityWords, retentionWords, storageWords } from '#copy/law-tables.ts'
 import { documentsCopy } from '#copy/reading-pages.ts'
-import { typeset } from '#copy/typeset.ts'
 import { type AccessibilityClaim, accessibilityClaims } from '#domain/accessibility.ts'
 import {
   type StoredFor,
@@ -20,6 +18,8 @@ import {
   retentionCategories,
   usualTerms,
 } from '#domain/personal-data.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { type Block, heading, type PrintableDocument, type Runs } from './blocks.ts'
 import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { tariffTables } from './tariff-tables.ts'

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { typeset } from '#copy/typeset.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import type { Block, Run, Runs } from './blocks.ts'
 
 /** Placeholders such as `{email}` and their values. */

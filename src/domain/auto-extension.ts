@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { autoExtensionCode } from '#contract/prolongation.ts'
-import { addDays, type CalendarDate } from './calendar-date.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { clientTypeByName } from './client-type.ts'
-import { MONTHS_MAX, MONTHS_MIN } from './limits.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
 import { monthsOf } from './rental-period.ts'
 
 /** Days before the end on which the balance is debited. */

@@ -1,7 +1,7 @@
-import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
-import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from './letters.ts'
-import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from './limits.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
+import { hasLetters, hasNameSigns } from '#kit/api/typed-text.ts'
+import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from '#kit/rules/letters.ts'
+import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { legalForms } from './words/legal-forms.ts'
 
 type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'

@@ -1,6 +1,6 @@
 import type { PriceLine } from '#contract/tariffs.ts'
-import { type CalendarDate, startOfMonth } from './calendar-date.ts'
-import { shareHalfUp } from './money.ts'
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
 
 type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
 

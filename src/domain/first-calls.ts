@@ -6,8 +6,8 @@ import {
   wallOfLocker,
   wallOfOffice,
 } from '#contract/boxes.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import { countFoundOffices, findOffices, officeByIndex } from '#contract/offices.ts'
+import { addressOf } from '#kit/api/endpoint.ts'
 import { geoText } from './geo.ts'
 import { defaultView } from './map-view.ts'
 import { readWizardEntry, type WizardEntry } from './wizard-entry.ts'

@@ -1,6 +1,6 @@
 import { type EntryKind, TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#contract/balance.ts'
-import { kopecksTyped } from './money.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
+import { kopecksTyped } from '#kit/rules/money.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
 

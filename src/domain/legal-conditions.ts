@@ -1,6 +1,6 @@
 import type { LegalCondition } from '#contract/organisation-users.ts'
 import { legalFormAbbreviations } from '#domain/words/legal-forms.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const states = {
   LIQUIDATING: 'entity_liquidating',

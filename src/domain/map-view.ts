@@ -1,6 +1,6 @@
 import type { CoordPrecision } from '#contract/offices.ts'
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { eastward, type Place } from './geo.ts'
-import { SEARCH_PAGE_SIZE } from './limits.ts'
 import { hasOwnPlace } from './own-place.ts'
 
 /** Initial view of the map (M-MAP-01). */

@@ -1,7 +1,13 @@
 import type { PriceLine } from '#contract/tariffs.ts'
-import { addMonths, type CalendarDate, endOfMonth, monthsCovered, startOfMonth } from './calendar-date.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  endOfMonth,
+  monthsCovered,
+  startOfMonth,
+} from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
 import { refundOfLines } from './early-end.ts'
-import { shareHalfUp } from './money.ts'
 import type { VatRate } from './tariff.ts'
 import { vatWithin } from './tariff.ts'
 

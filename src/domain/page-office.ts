@@ -1,6 +1,6 @@
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { hasOwnPlace } from './own-place.ts'
 import type { BoxSizeKey } from './tariff.ts'
 import type { HoursLabel } from './working-hours.ts'

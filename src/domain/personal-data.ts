@@ -1,5 +1,5 @@
 import type { DeletionTerms } from '#contract/personal-data.ts'
-import { addMonths, type CalendarDate, endOfMonth } from './calendar-date.ts'
+import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus, holdsBox } from './claim-status.ts'
 
 export interface RetentionTerms {

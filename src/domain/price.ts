@@ -6,9 +6,9 @@ import {
   endOfMonth,
   isFirstOfMonth,
   monthsCovered,
-} from './calendar-date.ts'
+} from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
 import { type ClientType, clientTypeName } from './client-type.ts'
-import { shareHalfUp } from './money.ts'
 import { isServiceNumber, type ServiceNumber } from './service.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 

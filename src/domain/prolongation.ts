@@ -8,11 +8,11 @@ import {
   endOfMonth,
   monthsBetween,
   startOfMonth,
-} from './calendar-date.ts'
+} from '#kit/rules/calendar-date.ts'
+import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import type { ClientType } from './client-type.ts'
-import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from './limits.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
 import { type MonthChoice, monthChoices, rentalEnd } from './rental-period.ts'
 import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 

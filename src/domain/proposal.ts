@@ -1,4 +1,4 @@
-import type { Kopecks } from './money.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
 import type { Target } from './statement-match.ts'
 
 export type ProposalKind =

@@ -1,6 +1,6 @@
 import type { PriceLine } from '#contract/tariffs.ts'
-import type { CalendarDate } from './calendar-date.ts'
-import type { Kopecks } from './money.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
 import { priceByService } from './price.ts'
 import type { ServiceNumber } from './service.ts'
 import { type Tax, type VatRate, vatOn, vatWithin } from './tariff.ts'

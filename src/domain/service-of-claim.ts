@@ -7,10 +7,10 @@ import {
   isFirstOfMonth,
   monthsBetween,
   startOfMonth,
-} from './calendar-date.ts'
+} from '#kit/rules/calendar-date.ts'
+import { FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
-import { FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from './limits.ts'
-import { accept, type Outcome, refuse } from './outcome.ts'
 import { type ServiceNumber, service } from './service.ts'
 
 export type ConnectCode = Exclude<z.infer<typeof connectCode>, 'tariff_missing'>

@@ -1,6 +1,6 @@
 import type { StatementGuess, StatementLine, StatementProblem } from '#contract/bank-statements.ts'
-import { lookAlikes } from '#domain/words/latin-input.ts'
-import type { Kopecks } from './money.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
+import { lookAlikes } from '#kit/rules/word-lists/keyboard.ts'
 import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './words/statement-words.ts'
 
 type OrderKind = 'claim' | 'joint' | 'top_up'

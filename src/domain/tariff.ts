@@ -5,10 +5,10 @@ import type {
   TaxSystem,
   VatName,
 } from '#contract/content/price-entries.ts'
-import type { CalendarDate } from './calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type Kopecks, shareHalfUp } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'
 import { newestFirst } from './edition.ts'
-import { type Kopecks, shareHalfUp } from './money.ts'
 
 /** M-BOX-04 */
 export type BoxSizeKey = '1' | '2' | 'locker'

@@ -1,6 +1,6 @@
-import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { type ClientType, clientTypeOf, renterOf } from '#domain/client-type.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'

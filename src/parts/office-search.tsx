@@ -1,7 +1,7 @@
-import { addresses } from '#contract/addresses.ts'
-import { longest } from '#contract/typed-text.ts'
-import { failureCopy } from '#copy/failure.ts'
 import { searchCopy } from '#copy/search.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { failureCopy } from '#kit/words/failure.ts'
 import { SearchField } from '#ui/text-field/text-field.tsx'
 
 interface OfficeSearchProps {

@@ -1,5 +1,5 @@
-import { addresses } from '#contract/addresses.ts'
 import { privacyNoteCopy as copy } from '#copy/privacy-note.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 

@@ -1,9 +1,9 @@
 import type { StuckRefund } from '#contract/administration.ts'
-import { longest } from '#contract/typed-text.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { refundRefusal, refundWords as words } from '#copy/branch-refunds.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
-import { LimitedField } from './limited-field.tsx'
 
 export const amountColumn: TableColumn<StuckRefund> = {
   label: words.columns.amount,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { paymentStatusCopy as copy } from '#copy/payment.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
+import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { SessionEnded } from './refusal-notice.tsx'
 
 export interface WaitingForBankProps {
   about: string

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { partsCopy } from '#copy/parts.ts'
 import { withdrawalCopy as copy, withdrawalRefusal } from '#copy/withdrawal.ts'
-import { showToast } from '#state/toasts.ts'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { showToast } from '#kit/state/toasts.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import type { Withdrawal } from '#state/withdrawal.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { RefusalNotice } from './refusal-notice.tsx'
 
 interface Props {
   withdrawal: Withdrawal

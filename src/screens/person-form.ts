@@ -1,9 +1,5 @@
 import type { PersonRegistration } from '#contract/clients.ts'
-import { passportIn } from '#contract/pasted-text.ts'
-import { longest } from '#contract/typed-text.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import { personCopy as copy, fieldRefusalText } from '#copy/registration.ts'
-import { type CalendarDate, parseTypedDate } from '#domain/calendar-date.ts'
 import {
   checkBirthday,
   checkDepartmentCode,
@@ -12,7 +8,11 @@ import {
   checkPassportSeries,
   checkPersonName,
 } from '#domain/requisites/passport.ts'
-import { defineForm } from './form.ts'
+import { passportIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { type CalendarDate, parseTypedDate } from '#kit/rules/calendar-date.ts'
+import { defineForm } from '#kit/screens/form.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 
 interface PersonContext {
   readonly today: CalendarDate

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { basePath } from '#contract/endpoint.ts'
 import { bankCallback } from '#contract/payments.ts'
 import { receiptCallback } from '#contract/receipts.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'

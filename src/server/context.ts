@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { OrderPrinter } from '../documents/payment-order.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'

@@ -8,8 +8,8 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
-import { basePath } from '#contract/endpoint.ts'
 import { startingWords as words } from '#copy/gateways/starting.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { page, pageHeaders, pageStyles, pageStylesHeaders } from './gateways/page.ts'
 
 const RETRY_SECONDS = '2'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Session } from './http/session.ts'
 
 const SIGNATURE_BYTES = 16

@@ -1,6 +1,6 @@
-import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
 import { termAnew } from '#domain/prolongation.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { startRentalForm } from './rental-form.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ClaimCard } from '#contract/claim-card.ts'
 import type { Claim, ClaimInList } from '#contract/claims.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import { isOver, type Situation, situationOf } from '#domain/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 
 /** Situation of a claim at an instant of the server's clock; an unread extension is left out. */
 export const situationOfClaim = (

@@ -1,7 +1,7 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { withdrawClaim } from '#contract/claims.ts'
-import { dialog, type Sending, unsent } from './dialog.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
 
 interface WithdrawalState extends Sending {
   readonly claim: number

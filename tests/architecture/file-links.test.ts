@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namedCalls } from '#contract/every-endpoint.ts'
-import { isPersonalFile } from '#contract/refusal.ts'
+import { isPersonalFile } from '#kit/api/refusal.ts'
 
 const sources = import.meta.glob<string>(
   ['/src/{features,parts,layouts,state,screens}/**/*.{ts,tsx,astro}'],

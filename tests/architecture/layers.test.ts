@@ -177,7 +177,7 @@ const ownListeners: Readonly<Record<string, string>> = {
 
 test('a screen is made by screens/screen.ts: what is loading, failed or shown is written once', () => {
   const features = files.filter(({ name }) => layerOf(name) === 'features')
-  const listening = features.filter(({ text }) => text.includes("from '#browser/when-shown.ts'"))
+  const listening = features.filter(({ text }) => text.includes("from '#kit/browser/when-shown.ts'"))
   expect(listening.map(({ name }) => name.replace('features/', '')).sort()).toEqual(Object.keys(ownListeners))
   const wrong = features
     .filter(({ name, text }) => name.endsWith('-page.ts') && /atom<\w+>\(\{ kind: 'loading'/.test(text))

@@ -1,6 +1,6 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { serversDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { command } from '../../src/commands/concerned.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { organisationEvent } from '#contract/events.ts'
 import { callsOfPrograms } from '#contract/every-endpoint.ts'
-import { refusalsOfCall } from '#contract/refusal.ts'
 import { callWords, codeWords, developersCopy, tagWords } from '#copy/developers.ts'
+import { refusalsOfCall } from '#kit/api/refusal.ts'
 
 test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
   const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))

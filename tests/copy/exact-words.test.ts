@@ -12,7 +12,6 @@ import {
 } from '#copy/checkout.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy, claimsCopy } from '#copy/claims.ts'
-import { failureCopy } from '#copy/failure.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { homeClaimsCopy } from '#copy/home.ts'
 import { legalMenu, legalsCopy } from '#copy/legals.ts'
@@ -22,6 +21,7 @@ import { freeText, hoursLabelText } from '#copy/office-now.ts'
 import { periodCopy } from '#copy/period.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
 import { searchCopy } from '#copy/search.ts'
+import { failureCopy } from '#kit/words/failure.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autoStep, type DebitPlan, debitPlan } from '#domain/auto-extension.ts'
-import { addDays } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const oneMonth = { start: '2026-12-01', end: '2026-12-31' }
 const halfYear = { start: '2026-07-01', end: '2026-12-31' }

@@ -7,12 +7,12 @@ import { reminderEmail, signReminderEmail } from '#copy/emails-rent.ts'
 import { addressNote } from '#copy/mailing-address.ts'
 import { successSteps } from '#copy/result.ts'
 import { debitPlan } from '#domain/auto-extension.ts'
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { type SituationFacts, situationOf } from '#domain/claim-situation.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { lifeLine } from '#domain/life-line.ts'
 import { canProlong, canRentAnew, prolongationWindow, termAnew } from '#domain/prolongation.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
 /** One claim on one day, with what its screens, letters and calendar are made of. */
 interface Case {

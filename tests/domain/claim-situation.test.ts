@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { situationCopy } from '#copy/claim-situation.ts'
-import { addDays } from '#domain/calendar-date.ts'
 import { isOver, type SituationFacts, situationOf } from '#domain/claim-situation.ts'
 import { type ClaimStatus, claimStatuses, transition } from '#domain/claim-status.ts'
 import { canProlong } from '#domain/prolongation.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const start = '2026-03-01'
 const end = '2026-08-31'

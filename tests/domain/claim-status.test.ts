@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claimStatusNames } from '#copy/claim-status.ts'
-import { addDays } from '#domain/calendar-date.ts'
 import {
   type Actor,
   type ClaimEvent,
@@ -15,6 +14,7 @@ import {
   transition,
   transitions,
 } from '#domain/claim-status.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const facts: ClaimFacts = {
   actor: 'server',

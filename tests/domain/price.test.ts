@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { monthsCovered } from '#domain/calendar-date.ts'
 import { hasPrice, priceOf, priceOfServices } from '#domain/price.ts'
 import { defaultPeriod, rentalEnd, startOptions } from '#domain/rental-period.ts'
 import { boxSizeKey, type Tariff, tariffOn } from '#domain/tariff.ts'
+import { monthsCovered } from '#kit/rules/calendar-date.ts'
 
 const flat = (price: number) => ({ individual: price, privileged: Math.floor(price / 2), legal: price * 2 })
 const tariff: Tariff = {

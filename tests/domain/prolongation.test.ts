@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
 import {
   canProlong,
@@ -8,6 +7,7 @@ import {
   prolongationWindow,
   termAnew,
 } from '#domain/prolongation.ts'
+import { addDays, addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 
 const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 

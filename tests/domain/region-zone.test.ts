@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hoursAhead } from '#domain/calendar-date.ts'
 import { zoneOfPlace, zonesOfRegion } from '#domain/region-zone.ts'
+import { hoursAhead } from '#kit/rules/calendar-date.ts'
 
 test.each([
   ['Краснодарский край', 'Сириус', 'Europe/Moscow'],

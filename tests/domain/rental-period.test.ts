@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { addDays, endOfMonth } from '#domain/calendar-date.ts'
 import {
   changeStart,
   checkPeriod,
@@ -12,6 +11,7 @@ import {
   startAdvice,
   startOptions,
 } from '#domain/rental-period.ts'
+import { addDays, endOfMonth } from '#kit/rules/calendar-date.ts'
 
 /** The days of the current month that the grid of starts lets one choose. */
 const selectable = (today: string): string[] => {

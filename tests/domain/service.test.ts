@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, isFirstOfMonth, isLastOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
 import { checkServices, registeredItemsService, serviceNumbers, servicesAllowed } from '#domain/service.ts'
 import {
@@ -10,6 +9,7 @@ import {
   guaranteeOf,
   serviceStart,
 } from '#domain/service-of-claim.ts'
+import { addDays, isFirstOfMonth, isLastOfMonth } from '#kit/rules/calendar-date.ts'
 
 const office = { clientType: 1, isAaps: false, officeIndex: '101000' } as const
 const locker = { clientType: 1, isAaps: true, officeIndex: '910381' } as const

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
 /** The month that is played, and the day on which the play begins: rents from its 1st are made on its eve. */
 export const MONTH = '2026-07'

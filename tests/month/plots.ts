@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import { LATE_DAYS } from './bank-account.ts'
 import { EVE, MONTH, openDays } from './calendar.ts'

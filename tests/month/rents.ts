@@ -1,4 +1,4 @@
-import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
+import { addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Caller } from '#support/product.ts'
 import { confirm } from '../server/claims/renting.ts'
 import { press } from '../server/payments/bank-line.ts'

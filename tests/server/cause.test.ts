@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basePath } from '#contract/endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { causeOf } from '#server/cause.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addMonths, endOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { addMonths, endOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Caller, Reply } from '#support/product.ts'
 import { auditOf } from '../server/balance/balance-rows.ts'

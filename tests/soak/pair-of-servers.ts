@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { basePath } from '#contract/endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { type Balancer, startBalancer } from '#support/balancer.ts'

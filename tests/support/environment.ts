@@ -1,7 +1,7 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { atom } from 'nanostores'
 import { vi } from 'vitest'
-import type { Environment, KeptNotes } from '#browser/environment.ts'
+import type { Environment, KeptNotes } from '#kit/browser/environment.ts'
 import type { TestPerson } from './person.ts'
 
 /** A browser tab without a browser: where it is, what it did, and a hand on its timers. */

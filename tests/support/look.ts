@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { Environment } from '#browser/environment.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { openTab, type TestTab } from './environment.ts'
 import { type TestPerson, testPerson } from './person.ts'
 import type { ProductOrTenant } from './tenant.ts'

@@ -1,5 +1,5 @@
-import { basePath, type Endpoint, type RefusalOf, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
-import type { RefusalBody } from '#contract/refusal.ts'
+import { basePath, type Endpoint, type RefusalOf, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
+import type { RefusalBody } from '#kit/api/refusal.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 
 /** What a call came back with. */

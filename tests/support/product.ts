@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { basePath } from '#contract/endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 import { sessionId } from '#server/http/session.ts'
 import { openVisitorSession } from '#server/modules/sessions.ts'

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { ownFrame } from '../after-paint.ts'
+import { ownFrame } from '#kit/browser/after-paint.ts'
 import { changedCover, coverOn, type MarksCover, nothingCovered } from '../marks-cover.ts'
 import { basemapColours } from './basemap-colours.ts'
 import { REACH } from './basemap-names.ts'

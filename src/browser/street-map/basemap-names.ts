@@ -1,5 +1,5 @@
 import type { BasemapName } from '#contract/basemap-code.ts'
-import type { Position } from '../environment.ts'
+import type { Position } from '#kit/browser/environment.ts'
 import { coverOn, type MarksCover, meet } from '../marks-cover.ts'
 import type { TakenBox } from './streets-labels.ts'
 

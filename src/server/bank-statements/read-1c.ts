@@ -1,5 +1,5 @@
-import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import { oneC } from '#domain/words/statement-words.ts'
+import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import {
   accountIn,
   type Fault,

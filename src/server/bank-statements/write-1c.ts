@@ -1,5 +1,5 @@
-import { amountText } from '#domain/money.ts'
 import { oneC } from '#domain/words/statement-words.ts'
+import { amountText } from '#kit/rules/money.ts'
 import type { FileLine } from './statement-file.ts'
 
 export type WrittenParty = FileLine['party']

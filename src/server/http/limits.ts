@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
 import type { TrustedProxies } from './caller-address.ts'
 import { tellsCallersApart } from './caller-address.ts'
 

@@ -1,7 +1,7 @@
-import { addresses } from '#contract/addresses.ts'
-import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { CallTag } from '#contract/every-endpoint.ts'
-import { needsOwnSite } from '#contract/refusal.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { Access, Endpoint } from '#kit/api/endpoint.ts'
+import { needsOwnSite } from '#kit/api/refusal.ts'
 
 export const documentText = {
   title: 'Subscriber boxes',

@@ -1,14 +1,14 @@
+import { organisationEvent } from '#contract/events.ts'
+import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
 import {
   actingHeader,
   actingQuery,
   commonRefusals,
   type Endpoint,
   type RefusalStatus,
-} from '#contract/endpoint.ts'
-import { organisationEvent } from '#contract/events.ts'
-import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
-import { exampleOf, type JsonSchema, schemaOf } from '#contract/example-of.ts'
-import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#contract/refusal.ts'
+} from '#kit/api/endpoint.ts'
+import { exampleOf, type JsonSchema, schemaOf } from '#kit/api/example-of.ts'
+import { isBySession, isPersonalFile, refusalBody, refusalsOfCall } from '#kit/api/refusal.ts'
 import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
 import { honoPath } from './route.ts'
 

@@ -7,9 +7,9 @@ import {
   type QueryOf,
   type RefusalOf,
   type ValueOf,
-} from '#contract/endpoint.ts'
-import type { FieldRefusal } from '#contract/refusal.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+} from '#kit/api/endpoint.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Person, Session } from './session.ts'
 
 export interface RequestContext {

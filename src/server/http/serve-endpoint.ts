@@ -8,9 +8,9 @@ import {
   type CommonRefusal,
   commonRefusals,
   type Endpoint,
-} from '#contract/endpoint.ts'
-import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusal.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+} from '#kit/api/endpoint.ts'
+import { type FieldRefusal, isPersonalFile, needsOwnSite, refusalsOfCall } from '#kit/api/refusal.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable, type Outage } from '#server/database/unavailable.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { builtAddress, builtOrigin } from '#contract/built-origin.ts'
+import { builtAddress, builtOrigin } from '#kit/api/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
 /** Files by address: '/faq' for faq.html, '/' for index.html, others by name. */

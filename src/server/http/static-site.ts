@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { login } from '#contract/session.ts'
 import {
   addresses,
   guarded,
@@ -6,9 +7,8 @@ import {
   movedAddresses,
   type RouteGroup,
   shells,
-} from '#contract/addresses.ts'
-import { basePath } from '#contract/endpoint.ts'
-import { login } from '#contract/session.ts'
+} from '#kit/api/addresses.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'

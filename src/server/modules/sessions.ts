@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { isBlockedPerson } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'

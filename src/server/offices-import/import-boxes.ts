@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
 

@@ -1,7 +1,7 @@
 import { type CoordPrecision, coordPrecision } from '#contract/offices.ts'
 import { commonPlace, isInRussia, type Place } from '#domain/geo.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { zoneOfPlace } from '#domain/region-zone.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
 import {
   type ListReading,

@@ -1,7 +1,7 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import { wallClock } from '#domain/calendar-date.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { type HoursLabel, labelAt } from '#domain/working-hours.ts'
+import { wallClock } from '#kit/rules/calendar-date.ts'
 import { pageOfficeOf } from '../../documents/page-office.ts'
 import { type FreeCounts, freeBoxesIn, freeCellsIn } from '../modules/offices/free-counts.ts'
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OfficesNow } from '#domain/page-office.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Shown, ShownContent } from '../../documents/shown.ts'
 import { editedWords, searchProgram, type WordRecord, withEditedWords } from '../../documents/word-records.ts'
 import type { ContentFiles } from '../content/content-files.ts'

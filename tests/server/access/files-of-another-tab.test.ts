@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { monthArchive } from '#contract/accounting.ts'
-import { actingHeader, actingQuery, addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { isPersonalFile } from '#contract/refusal.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
+import { actingHeader, actingQuery, addressOf, type Endpoint } from '#kit/api/endpoint.ts'
+import { isPersonalFile } from '#kit/api/refusal.ts'
 import { personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

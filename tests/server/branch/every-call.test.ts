@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

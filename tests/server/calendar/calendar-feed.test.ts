@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePath } from '#contract/endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { monthsOf, noon } from '../claims/renting.ts'
 import { broken } from './invariants.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Claim, ClaimInList } from '#contract/claims.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { situationInList, situationOfClaim } from '#state/situation-of-claim.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { auditOf } from '../balance/balance-rows.ts'

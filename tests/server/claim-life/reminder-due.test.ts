@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar-date.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'

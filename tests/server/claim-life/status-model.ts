@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { addDays, addMonths, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { addDays, addMonths, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
 import { fill } from '../balance/paying.ts'
 import { boxOf } from '../claims/renting.ts'

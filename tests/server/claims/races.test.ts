@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths, endOfMonth } from '#domain/calendar-date.ts'
+import { addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'

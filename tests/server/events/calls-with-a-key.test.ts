@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { basePath } from '#contract/endpoint.ts'
 import { callsOfPrograms } from '#contract/every-endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 

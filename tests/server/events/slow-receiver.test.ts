@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { accept } from '#domain/outcome.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { deliverEvents } from '#server/modules/events/deliver-events.ts'
 import { addHook } from '#server/modules/events/webhooks.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'

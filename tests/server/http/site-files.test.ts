@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { builtOrigin } from '#contract/built-origin.ts'
+import { builtOrigin } from '#kit/api/built-origin.ts'
 import { pageText, siteFilesIn } from '#server/http/site-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-files-'))

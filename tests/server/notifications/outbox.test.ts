@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, refuse } from '#domain/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, refuse } from '#domain/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ShortMessage, SmsFate } from '#server/gateways/messages/sms-sender.ts'
 import { askFates, deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'

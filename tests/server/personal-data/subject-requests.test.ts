@@ -1,7 +1,7 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '#domain/calendar-date.ts'
 import { dueOn, extendedTo } from '#domain/subject-request.ts'
+import { addDays, todayIn } from '#kit/rules/calendar-date.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar-date.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses, guarded, type RouteGroup, shells } from '#contract/addresses.ts'
+import { addresses, guarded, type RouteGroup, shells } from '#kit/api/addresses.ts'
 import { siteRoute } from '#server/http/static-site.ts'
 
 /**

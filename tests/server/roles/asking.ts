@@ -1,4 +1,4 @@
-import { basePath, type Endpoint } from '#contract/endpoint.ts'
+import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
 import { sessionId } from '#server/http/session.ts'
 import type { Caller } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { deletePersonalData } from '#contract/personal-data.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../claims/renting.ts'
 import { askAs, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'

@@ -1,7 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { copyText } from '#browser/page-actions.ts'
 import {
   type CalendarLink,
   makeCalendarLink,
@@ -9,13 +6,16 @@ import {
   revokeCalendarLink,
 } from '#contract/calendar.ts'
 import { calendarCopy as copy } from '#copy/calendar.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { refusalText } from '#copy/refusals.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { island } from '#screens/island.tsx'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { askSession } from '#state/session.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { copyText } from '#kit/browser/page-actions.ts'
+import { island } from '#kit/screens/island.tsx'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { askSession } from '#kit/state/session.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

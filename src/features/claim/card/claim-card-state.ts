@@ -1,12 +1,12 @@
-import { addresses } from '#contract/addresses.ts'
 import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import { service } from '#domain/service.ts'
-import type { ShownState } from '#screens/screen.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { ShownState } from '#kit/screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 
 /** The list to go back to. */

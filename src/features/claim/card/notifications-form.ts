@@ -1,5 +1,3 @@
-import { call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   confirmNotifications,
   type NotificationChoice,
@@ -7,8 +5,10 @@ import {
   readNotifications,
   setNotifications,
 } from '#contract/notifications.ts'
-import { digitsOf } from '#contract/pasted-text.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 
 /** Six in the evening: most people are on their way home. */
 const USUAL_HOUR = 18

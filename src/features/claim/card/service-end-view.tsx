@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { printPage } from '#browser/page-actions.ts'
-import { addresses } from '#contract/addresses.ts'
 import { type ServiceOrder, servicePaymentOrder } from '#contract/claim-services.ts'
 import {
   serviceEndCopy as copy,
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#copy/claim-services.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { printPage } from '#kit/browser/page-actions.ts'
+import { island } from '#kit/screens/island.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { FiscalReceipts } from '#parts/paying.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { island } from '#screens/island.tsx'
-import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'

@@ -1,17 +1,17 @@
-import { call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   cancelServiceOrder,
   connectService,
   readServiceOrder,
   type ServiceOrder,
 } from '#contract/claim-services.ts'
-import type { RequestOf } from '#contract/endpoint.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { RequestOf } from '#kit/api/endpoint.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import { leaveForbidden } from '#state/legals.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { isAwaited, receiptsOfPayment } from '#state/paying-balance.ts'

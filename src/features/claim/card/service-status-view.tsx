@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#contract/addresses.ts'
 import type { ServiceOrder } from '#contract/claim-services.ts'
 import { bankReason } from '#contract/payments.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import {
   serviceEndCopy as copy,
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#copy/claim-services.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { bankReasonWords, paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addresses } from '#kit/api/addresses.ts'
+import { island } from '#kit/screens/island.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
-import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'

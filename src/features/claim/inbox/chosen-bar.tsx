@@ -1,6 +1,6 @@
 import { inboxCopy as copy, inboxLetterCopy, inboxRefusalText } from '#copy/inbox.ts'
-import { Form } from '#parts/form.tsx'
-import { FormDialog } from '#parts/form-dialog.tsx'
+import { Form } from '#kit/screens/form.tsx'
+import { FormDialog } from '#kit/screens/form-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

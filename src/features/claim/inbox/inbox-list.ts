@@ -1,9 +1,9 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#contract/incoming-letters.ts'
-import { isSearchable } from '#contract/typed-text.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 
 export interface ListParams {
   readonly tab: IncomingTab | null

@@ -1,7 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   actOnIncomingLetter,
   type CourierAddress,
@@ -9,10 +6,13 @@ import {
   type IncomingCard,
   readIncomingLetter,
 } from '#contract/incoming-letters.ts'
-import type { FieldRefusal } from '#contract/refusal.ts'
-import { addressLookups } from '#screens/lookup.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { addressLookups } from '#kit/screens/lookup.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { inboxList } from './inbox-list.ts'
 

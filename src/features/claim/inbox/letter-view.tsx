@@ -5,7 +5,6 @@ import {
   type IncomingCard,
   incomingFile,
 } from '#contract/incoming-letters.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import {
   inboxLetterCopy as copy,
   inboxCopy,
@@ -13,10 +12,11 @@ import {
   incomingActionText,
   incomingKindText,
 } from '#copy/inbox.ts'
-import { typesetAddress } from '#copy/typeset.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { fileAddress } from '#state/file-address.ts'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'

@@ -1,6 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   addLetterRule,
   changeLetterRule,
@@ -12,7 +9,10 @@ import {
   switchLetterRule,
   tryLetterRule,
 } from '#contract/letter-rules.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
 export interface RuleDraft {

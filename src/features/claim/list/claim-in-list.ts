@@ -1,13 +1,13 @@
-import { type Answer, call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import type { ClaimInList, clientClaims } from '#contract/claims.ts'
 import { claimInListCopy as copy } from '#copy/claims.ts'
-import { dateInDots, timeInWords } from '#copy/date-text.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { type Answer, call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { dateInDots, timeInWords } from '#kit/words/date-text.ts'
 import { nextStepOf, type Step } from '#parts/claim-state.tsx'
 
 /** M-SVC-04 */

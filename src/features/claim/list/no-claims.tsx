@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { addresses } from '#contract/addresses.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

@@ -1,11 +1,11 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { type PaymentState, readPayment } from '#contract/payments.ts'
-import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import { leaveForbidden } from '#state/legals.ts'
 
 interface Waiting {

@@ -1,6 +1,6 @@
-import { addresses } from '#contract/addresses.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
-import { LoadFailure as Failure } from '#parts/load-failure.tsx'
+import { addresses } from '#kit/api/addresses.ts'
+import { LoadFailure as Failure } from '#kit/screens/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 export function LoadFailure(props: { title?: string; code: string; onRetry: () => void }) {

@@ -1,6 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   type PaymentState,
   readSbpPayment,
@@ -9,9 +6,12 @@ import {
   showSbpCode,
   showTopUpCode,
 } from '#contract/payments.ts'
-import { redirect, type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
-import { countdown } from '#state/countdown.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { countdown } from '#kit/state/countdown.ts'
 import { leaveForbidden } from '#state/legals.ts'
 import { isAwaited } from '#state/paying-balance.ts'
 

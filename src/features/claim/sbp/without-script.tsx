@@ -1,6 +1,6 @@
-import { addressOf } from '#contract/endpoint.ts'
 import { sbpPageWithoutScript } from '#contract/payments.ts'
 import { sbpCopy as copy } from '#copy/sbp.ts'
+import { addressOf } from '#kit/api/endpoint.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 export const WithoutScript = () => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { longest } from '#contract/typed-text.ts'
 import { administrationRefusal, administrationCopy as copy } from '#copy/administration.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import type { ActAnswer, ActDeclaration, ActState } from '#screens/act.ts'
-import { type ActButton, type ListDeclaration, list, type SearchFilter } from '#screens/list.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import type { ActAnswer, ActDeclaration, ActState } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type ActButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type ConsentState,
   consentState,
@@ -13,16 +11,18 @@ import {
   saveConsents,
   saveLooks,
 } from '#contract/administration-audit.ts'
-import { isSearchable, longest } from '#contract/typed-text.ts'
 import { administrationRefusal } from '#copy/administration.ts'
 import { registersCopy as copy, lookWords } from '#copy/administration-audit.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { consentWayWords } from '#copy/personal-data.ts'
-import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#domain/calendar-date.ts'
-import { Form } from '#parts/form.tsx'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { type List, list, rowsOf } from '#screens/list.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type BankStatement,
   readBankStatement,
   statementUpload,
   uploadBankStatement,
 } from '#contract/bank-statements.ts'
-import { kopecksTyped } from '#domain/money.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { kopecksTyped } from '#kit/rules/money.ts'
 
 export interface ImportState {
   readonly file: Blob | null

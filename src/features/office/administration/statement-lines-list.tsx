@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   bankLineCameBack,
   bankLineToBalance,
@@ -11,12 +9,14 @@ import {
   type StatementLine,
   type StatementProblem,
 } from '#contract/bank-statements.ts'
-import { longest } from '#contract/typed-text.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { statementsCopy as copy, type LineAct, statementRefusal } from '#copy/bank-statements.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import type { ActAnswer, ActState } from '#screens/act.ts'
-import { type List, list, rowsOf } from '#screens/list.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { ActAnswer, ActState } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'

@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type BankStatement,
   exampleStatement,
@@ -9,13 +7,15 @@ import {
   statementProblem,
   statementUpload,
 } from '#contract/bank-statements.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
-import { partsCopy } from '#copy/parts.ts'
-import { Form } from '#parts/form.tsx'
-import { type List, list, rowsOf, type SearchFilter } from '#screens/list.ts'
-import { ListView } from '#screens/list-view.tsx'
-import { fileAddress } from '#state/file-address.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { type List, list, rowsOf, type SearchFilter } from '#kit/screens/list.ts'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

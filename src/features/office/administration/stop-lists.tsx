@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type AdministeredOffice,
   type AdministeredService,
@@ -18,15 +16,17 @@ import {
   liftBlock,
   readBlocked,
 } from '#contract/administration-blocks.ts'
-import { ungrouped } from '#contract/pasted-text.ts'
-import { longest } from '#contract/typed-text.ts'
 import { administrationRefusal, serviceStopsCopy } from '#copy/administration.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
-import { parseTypedDate } from '#domain/calendar-date.ts'
 import { isOfficeIndex } from '#domain/office-address.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { rowsOf } from '#screens/list.ts'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { parseTypedDate } from '#kit/rules/calendar-date.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { rowsOf } from '#kit/screens/list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   confirmProposedEnd,
   confirmSettlement,
@@ -30,10 +28,12 @@ import {
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { sentLetterState } from '#copy/sent-messages.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { rowsOf } from '#kit/screens/list.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
-import { rowsOf } from '#screens/list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'

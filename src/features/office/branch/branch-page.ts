@@ -1,9 +1,4 @@
 import { atom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import type { ListenToKeys } from '#browser/key-presses.ts'
-import { newestOnly } from '#browser/newest.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   type BranchCard,
   type BranchClaim,
@@ -12,12 +7,17 @@ import {
   readBranch,
 } from '#contract/branch.ts'
 import type { IdentityPurpose } from '#contract/branch-identity.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import type { Scan } from '#domain/items.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
-import { loginAddress } from '#state/session.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { ListenToKeys } from '#kit/browser/key-presses.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { loginAddress } from '#kit/state/session.ts'
 import { boxesList } from './boxes-list.tsx'
 import { cardStore } from './card-store.ts'
 import { moveAct, orderAct } from './claim-changes.tsx'

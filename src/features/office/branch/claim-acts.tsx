@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type BoxRent,
   type BranchBox,
@@ -11,8 +9,10 @@ import {
   signClaim,
 } from '#contract/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
-import { kopecksOf } from '#domain/money.ts'
-import { type ActAnswer, act } from '#screens/act.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
+import { type ActAnswer, act } from '#kit/screens/act.ts'
 import { rentIn } from './boxes-list.tsx'
 import { type ClaimAct, type ClaimActDraft, ClaimActFields, type DialogAct } from './claim-act-fields.tsx'
 

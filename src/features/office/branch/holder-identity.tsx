@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type HolderIdentity,
   type IdentityPurpose,
@@ -9,9 +7,6 @@ import {
   issueRecoveryCode,
   showIdentity,
 } from '#contract/branch-identity.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { digitsOf } from '#contract/pasted-text.ts'
-import { longest } from '#contract/typed-text.ts'
 import {
   branchIdentityCopy,
   branchIdentityRefusal,
@@ -19,13 +14,18 @@ import {
   branchRecoveryRefusal,
   identityRenewalCopy,
 } from '#copy/branch-identity.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { birthPlaceRow, departmentCode } from '#copy/passport.ts'
-import { phoneInWords } from '#copy/phone.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ActState, act } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { phoneInWords } from '#kit/words/phone.ts'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { type ActState, act } from '#screens/act.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'

@@ -1,6 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import type { WaitingTopUp } from '#contract/branch-refunds.ts'
 import {
   bookTopUp,
@@ -9,15 +6,18 @@ import {
   readTopUps,
   settleRefund,
 } from '#contract/branch-refunds.ts'
-import { longest } from '#contract/typed-text.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { refundRefusal, refundsCopy, topUpRefusal, topUpsCopy } from '#copy/branch-refunds.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { readTopUpAmount } from '#domain/ledger.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
+import { addresses } from '#kit/api/addresses.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { list, rowsOf } from '#kit/screens/list.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
-import { list, rowsOf } from '#screens/list.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'

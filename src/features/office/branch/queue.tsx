@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type BranchClaim,
   type BranchPayment,
@@ -8,13 +6,15 @@ import {
   readBranchClaims,
   readBranchPayments,
 } from '#contract/branch.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
-import { type List, list } from '#screens/list.ts'
-import { ListView } from '#screens/list-view.tsx'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type List, list } from '#kit/screens/list.ts'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

@@ -1,6 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   beginEdit,
   type ContentVersion,
@@ -9,13 +6,16 @@ import {
   readVersions,
   restoreVersion,
 } from '#contract/editing.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { longest } from '#contract/typed-text.ts'
 import { versionsCopy as copy, editCopy, editingCopy, editingRefusal } from '#copy/editing.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { list, rowsOf } from '#screens/list.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
-import { loginAddress } from '#state/session.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { list, rowsOf } from '#kit/screens/list.ts'
+import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
+import { loginAddress } from '#kit/state/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'
 

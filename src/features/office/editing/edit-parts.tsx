@@ -1,5 +1,5 @@
-import { previewAddress } from '#contract/addresses.ts'
 import { editCopy as copy } from '#copy/editing.ts'
+import { previewAddress } from '#kit/api/addresses.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'

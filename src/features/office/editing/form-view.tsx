@@ -6,9 +6,9 @@ import {
   type FormValue,
   type FormValues,
 } from '#contract/editing.ts'
-import { longest } from '#contract/typed-text.ts'
 import { editCopy as copy } from '#copy/editing.ts'
-import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
+import { longest } from '#kit/api/typed-text.ts'
+import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'

@@ -1,17 +1,17 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   confirmDestroyAct,
   type DestroyAct,
   destructionActDocument,
   readDestroyActs,
 } from '#contract/branch-letters.ts'
-import { longest } from '#contract/typed-text.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { type List, list } from '#screens/list.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list } from '#kit/screens/list.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

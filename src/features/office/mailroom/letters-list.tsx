@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   attachScan,
   type BranchLetter,
@@ -12,10 +10,12 @@ import {
   sendLetter,
   withdrawScan,
 } from '#contract/branch-letters.ts'
-import { isSearchable, longest } from '#contract/typed-text.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { type List, list, rowsOf } from '#screens/list.ts'
+import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailroomCopy as copy, mailroomRefusalText as words } from '#copy/mailroom.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 

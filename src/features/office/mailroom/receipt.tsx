@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type BranchLetter,
   type DigitizedBox,
@@ -11,15 +9,17 @@ import {
   uploadEnvelope,
 } from '#contract/branch-letters.ts'
 import { type IncomingKind, incomingKind } from '#contract/incoming-letters.ts'
-import { longest } from '#contract/typed-text.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
-import { partsCopy } from '#copy/parts.ts'
 import { readTrackNumber } from '#domain/items.ts'
-import { Form } from '#parts/form.tsx'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { typedSince } from '#state/dialog.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { typedSince } from '#kit/state/dialog.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type Balance,
   cancelTopUp,
@@ -7,12 +5,14 @@ import {
   readBalance,
   readBalanceReach,
 } from '#contract/balance.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type CalendarDate, monthsCovered, todayIn } from '#kit/rules/calendar-date.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { askToday } from '#kit/state/server-time.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { askSbp } from '#state/pay-way.ts'
-import { askToday } from '#state/server-time.ts'
 import { operationsList } from './operations-list.tsx'
 import { topUpForm } from './top-up-view.tsx'
 

@@ -1,7 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   type EntryKind,
   type Operation,
@@ -11,17 +8,20 @@ import {
   statementCsv,
   statementPdf,
 } from '#contract/balance.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { operationNames } from '#copy/balance-documents.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { placeAddress } from '#copy/rented-place.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isServiceNumber } from '#domain/service.ts'
-import { type List, list } from '#screens/list.ts'
-import { ListView } from '#screens/list-view.tsx'
-import { fileAddress } from '#state/file-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type List, list } from '#kit/screens/list.ts'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import { orderTopUp, type TopUp, type TopUpProblem, topUpOrder } from '#contract/balance.ts'
 import {
   balanceRefusalText,
@@ -11,10 +8,13 @@ import {
   topUpSbpCopy,
 } from '#copy/legal-balance.ts'
 import { readTopUpAmount } from '#domain/ledger.ts'
-import { Form } from '#parts/form.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { typedSince } from '#state/dialog.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { typedSince } from '#kit/state/dialog.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   activeLegalClaims,
   extendFromBalance,
@@ -11,9 +9,11 @@ import {
 } from '#contract/legal-claims.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
 import { type ServiceNumber, serviceNumbers } from '#domain/service.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { showToast } from '#kit/state/toasts.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
-import { showToast } from '#state/toasts.ts'
 
 export interface JointParams {
   readonly months: number

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,
@@ -9,12 +7,14 @@ import {
 } from '#contract/legal-claims.ts'
 import { setAutoExtension } from '#contract/prolongation.ts'
 import type { Legal } from '#contract/session.ts'
-import { isSearchable } from '#contract/typed-text.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { numberInQuery } from '#state/claim-address.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { jointExtension } from './joint-extension.ts'
 

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   claimAct,
   claimUpd,
@@ -10,10 +8,12 @@ import {
   monthRegisterCsv,
   readMonthDocuments,
 } from '#contract/accounting.ts'
-import { isSearchable } from '#contract/typed-text.ts'
 import { documentsRefusalText } from '#copy/legal-documents.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
 const PAGE_SIZE = 50

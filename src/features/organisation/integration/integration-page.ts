@@ -1,6 +1,3 @@
-import { call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   type ApiKey,
   addWebhook,
@@ -12,8 +9,11 @@ import {
   switchWebhook,
   type Webhook,
 } from '#contract/events.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { typedSince } from '#state/dialog.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { typedSince } from '#kit/state/dialog.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
 export type PendingConfirmation =

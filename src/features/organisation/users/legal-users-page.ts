@@ -1,5 +1,3 @@
-import { type Answer, call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
@@ -9,11 +7,13 @@ import {
   removeOrganisationUser,
   type UserRole,
 } from '#contract/organisation-users.ts'
-import { emailIn } from '#contract/pasted-text.ts'
 import { legalUsersCopy, userRefusalText } from '#copy/legal-users.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import { emailIn } from '#kit/api/pasted-text.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { showToast } from '#kit/state/toasts.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
-import { showToast } from '#state/toasts.ts'
 
 export interface AskedAct {
   readonly act: 'block' | 'remove'

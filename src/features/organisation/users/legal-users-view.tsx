@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { OrganisationUser } from '#contract/organisation-users.ts'
-import { longest } from '#contract/typed-text.ts'
-import { instantInWords } from '#copy/date-text.ts'
 import {
   legalUsersCopy as copy,
   organisationActWords,
@@ -10,13 +8,15 @@ import {
   userRoleWords,
   userStateWords,
 } from '#copy/legal-users.ts'
-import { Form } from '#parts/form.tsx'
-import { LimitedField } from '#parts/limited-field.tsx'
-import { PageStatus } from '#parts/page-status.tsx'
+import { longest } from '#kit/api/typed-text.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { PageStatus } from '#kit/screens/page-status.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { typedSince } from '#kit/state/dialog.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { island } from '#screens/island.tsx'
-import { typedSince } from '#state/dialog.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

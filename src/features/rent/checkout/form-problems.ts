@@ -1,9 +1,9 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { checkName } from '#contract/boxes.ts'
 import { boxNameWords, boxWords, periodWords } from '#copy/checkout.ts'
 import { type BoxNameCode, checkBoxNameShape, collapse } from '#domain/box-name.ts'
 import { checkPeriod, type PeriodCode, startAdvice } from '#domain/rental-period.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
 /** Only the server knows the forbidden words. Other servers lack this call; their claim decides. */

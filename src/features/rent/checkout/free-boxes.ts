@@ -1,6 +1,6 @@
-import type { Environment } from '#browser/environment.ts'
 import type { FreeBox, WallBox } from '#contract/boxes.ts'
 import { eyeLevelFirst } from '#domain/box-wall.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { $rentalForm, changeRentalForm, type RentalForm } from '#state/rental-form.ts'
 import { ownUnpaidClaim } from './own-box.ts'
 import { nameOfPlace, type Place, readFreeBoxes } from './place.ts'

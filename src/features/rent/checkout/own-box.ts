@@ -1,8 +1,8 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { currentHold, type FreeBox, giveBackHold, holdBox } from '#contract/boxes.ts'
 import { clientClaims, readClaim } from '#contract/claims.ts'
-import { countdown } from '#state/countdown.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { countdown } from '#kit/state/countdown.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import type { WizardStores } from './wizard-stores.ts'
 

@@ -1,6 +1,3 @@
-import { type Answer, call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import {
   freeBoxesOfLocker,
   freeBoxesOfOffice,
@@ -15,7 +12,10 @@ import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import type { WizardEntry } from '#domain/wizard-entry.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
-import { screen } from '#screens/screen.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { screen } from '#kit/screens/screen.ts'
 import {
   $rentalForm,
   draftAt,

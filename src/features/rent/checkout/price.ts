@@ -1,16 +1,16 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   type CostQuestion,
   calculateCost,
   calculateCostWithPromo,
   type PriceLine,
 } from '#contract/tariffs.ts'
-import { compact } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
-import { kopecksOf } from '#domain/money.ts'
 import { checkPeriod } from '#domain/rental-period.ts'
 import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { compact } from '#kit/rules/calendar-date.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
 /** M-SVC-01, AMB-39 */

@@ -1,15 +1,16 @@
 import { computed } from 'nanostores'
-import type { Environment } from '#browser/environment.ts'
-import { phoneWindow } from '#browser/environment.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { generalRefusalWords } from '#copy/general-refusals.ts'
 import { checkBoxNameShape } from '#domain/box-name.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
-import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
-import { screen } from '#screens/screen.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { phoneWindow } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#kit/rules/limits.ts'
+import { screen } from '#kit/screens/screen.ts'
+import { showToast } from '#kit/state/toasts.ts'
+import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import {
   $changedInAnotherTab,
   $rentalForm,
@@ -18,7 +19,6 @@ import {
   type RentalForm,
 } from '#state/rental-form.ts'
 import { addressOfSearch } from '#state/search-address.ts'
-import { showToast } from '#state/toasts.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import { type FormProblems, mayBeName } from './form-problems.ts'
 import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'

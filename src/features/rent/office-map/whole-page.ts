@@ -1,6 +1,3 @@
-import { browserEnvironment } from '#browser/browser-environment.ts'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { hasStreetsAt, openMap } from '#browser/map.ts'
 import { officeByIndex } from '#contract/offices.ts'
 import { siteSettings } from '#contract/service-life.ts'
@@ -9,6 +6,9 @@ import { officeAvailability } from '#domain/availability.ts'
 import { eastward } from '#domain/geo.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 
 const STREET_ZOOM = 16
 const DISTANCE_ZOOM = 12

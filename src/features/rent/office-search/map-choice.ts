@@ -1,7 +1,4 @@
 import { atom, computed } from 'nanostores'
-import { call } from '#browser/call.ts'
-import { belowDesktopWindow, type Environment } from '#browser/environment.ts'
-import { newestOnly } from '#browser/newest.ts'
 import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#contract/offices.ts'
 import {
   areaText,
@@ -13,7 +10,10 @@ import {
   standApart,
   typeForZoom,
 } from '#domain/map-view.ts'
-import { screen } from '#screens/screen.ts'
+import { call } from '#kit/browser/call.ts'
+import { belowDesktopWindow, type Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { screen } from '#kit/screens/screen.ts'
 import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 

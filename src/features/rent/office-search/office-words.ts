@@ -1,11 +1,11 @@
-import type { Environment } from '#browser/environment.ts'
 import type { Office } from '#contract/offices.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
-import { typesetAddress } from '#copy/typeset.ts'
 import { canBeSelected, officeAvailability } from '#domain/availability.ts'
-import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { officeAddress, saysWords, streetOrName } from '#domain/office-address.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import type { OfficeShown } from './search-state.ts'
 
 export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>

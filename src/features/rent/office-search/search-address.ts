@@ -1,6 +1,6 @@
-import type { Environment, Position } from '#browser/environment.ts'
 import { geoText } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-address.ts'
+import type { Environment, Position } from '#kit/browser/environment.ts'
 import { type ChosenPlace, noteSearch, readChosenPlace, writeChosenPlace } from '#state/search-address.ts'
 import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import type { ClientRecord, createClient } from '#contract/clients.ts'
 import {
   type BankSuggestion,
@@ -8,10 +6,7 @@ import {
   searchBanks,
   searchCompanies,
 } from '#contract/directory.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
-import { digitsOf, kppIn } from '#contract/pasted-text.ts'
-import { longest } from '#contract/typed-text.ts'
 import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
 import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
 import {
@@ -23,8 +18,13 @@ import {
   checkKpp,
   isPersonInn,
 } from '#domain/requisites/inn.ts'
-import { defineForm } from '#screens/form.ts'
-import { type Lookup, lookup } from '#screens/lookup.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { digitsOf, kppIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { defineForm } from '#kit/screens/form.ts'
+import { type Lookup, lookup } from '#kit/screens/lookup.ts'
 
 const MAX_SUGGESTIONS = 7
 

@@ -1,6 +1,3 @@
-import { call, type Refused } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
 import {
   type ClientRecord,
@@ -11,25 +8,28 @@ import {
   readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { siteSettings } from '#contract/service-life.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { fullName } from '#domain/requisites/passport.ts'
 import { service } from '#domain/service.ts'
-import { addressLookups } from '#screens/lookup.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { addressLookups } from '#kit/screens/lookup.ts'
+import { leave, redirect, type ScreenState, type ShownState, screen } from '#kit/screens/screen.ts'
+import { issuerLookup } from '#kit/screens/suggest-field.tsx'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { countdown } from '#kit/state/countdown.ts'
+import { askSession } from '#kit/state/session.ts'
 import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
-import { leave, redirect, type ScreenState, type ShownState, screen } from '#screens/screen.ts'
-import { issuerLookup } from '#screens/suggest-field.tsx'
-import { numberInQuery } from '#state/claim-address.ts'
-import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { leaveForbidden } from '#state/legals.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { addressAfter, askSbp, methodOf, type PayWay } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
-import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import {
   askRenter,

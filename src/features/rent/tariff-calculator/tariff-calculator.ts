@@ -1,17 +1,17 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { siteSettings } from '#contract/service-life.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#domain/client-type.ts'
 import { editionOn } from '#domain/edition.ts'
-import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { type Price, priceOf } from '#domain/price.ts'
 import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import { type BoxSizeKey, tariffOf } from '#domain/tariff.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { askToday } from '#state/server-time.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { askToday } from '#kit/state/server-time.ts'
 
 export interface CalculatorOffer {
   readonly tariffs: readonly TariffEntry[]

@@ -1,10 +1,10 @@
-import { addressOf, basePath, type Endpoint } from '#contract/endpoint.ts'
 import { organisationEvent, readEvents } from '#contract/events.ts'
 import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
-import { exampleOf, schemaOf } from '#contract/example-of.ts'
-import { refusalsOfCall } from '#contract/refusal.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#contract/sandbox.ts'
 import { callWords, codeWords, tagWords } from '#copy/developers.ts'
+import { addressOf, basePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
+import { refusalsOfCall } from '#kit/api/refusal.ts'
 
 export interface CallShown {
   readonly name: string

@@ -1,8 +1,8 @@
-import type { Environment } from '#browser/environment.ts'
-import { newestOnly } from '#browser/newest.ts'
-import { counted } from '#copy/plural.ts'
 import { faqCopy } from '#copy/reading-pages.ts'
 import { restoreYo, wordsWithYo } from '#domain/yo.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { counted } from '#kit/words/plural.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 

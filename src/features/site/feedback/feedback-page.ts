@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { sendFeedback } from '#contract/feedback.ts'
-import { emailIn, ungrouped } from '#contract/pasted-text.ts'
-import { hasLetters } from '#contract/typed-text.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
-import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#domain/limits.ts'
-import { showToast } from '#state/toasts.ts'
+import { emailIn, ungrouped } from '#kit/api/pasted-text.ts'
+import { hasLetters } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#kit/rules/limits.ts'
+import { showToast } from '#kit/state/toasts.ts'
 
 export interface Question {
   readonly name: string

@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { whenShown } from '#browser/when-shown.ts'
-import { addresses } from '#contract/addresses.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { clientClaims } from '#contract/claims.ts'
 import { homeCopy } from '#copy/home.ts'
-import { CAROUSEL_MS } from '#domain/limits.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
-import { showToast } from '#state/toasts.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { whenShown } from '#kit/browser/when-shown.ts'
+import { CAROUSEL_MS } from '#kit/rules/limits.ts'
+import { showToast } from '#kit/state/toasts.ts'
 
 const MAX_CHECKED_CLAIMS = 20
 /** Statuses in which a service may be connected (M-SVC-04). */

@@ -1,5 +1,5 @@
-import { addresses } from '#contract/addresses.ts'
 import { officePageCopy as words } from '#copy/office-page.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'

@@ -1,7 +1,7 @@
-import { addresses } from '#contract/addresses.ts'
 import { streetPictureOf } from '#contract/street-index.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officePageCopy as words } from '#copy/office-page.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { RouteLinks, StreetSource } from '#parts/office-picture.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'

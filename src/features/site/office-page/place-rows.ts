@@ -1,11 +1,11 @@
-import { addresses } from '#contract/addresses.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { freeText, hoursInLine, hoursLabelText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 
 /** The tariff in force, then announced ones. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { addresses } from '#contract/addresses.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
 import { faqCopy } from '#copy/reading-pages.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

@@ -1,10 +1,10 @@
-import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
 import { distanceMetres } from '#domain/geo.ts'
 import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import { inListOrder, type PageOffice } from '#domain/page-office.ts'
 import { placesNear } from '#domain/places-near.ts'
 import { slugOf } from '#domain/slug.ts'
+import { addresses } from '#kit/api/addresses.ts'
 
 export interface Settlement {
   readonly name: string

@@ -1,10 +1,10 @@
 import type { WorkingDay } from '#contract/offices.ts'
 import { regionName } from '#copy/office-page.ts'
 import { faqCopy } from '#copy/reading-pages.ts'
-import { addDays } from '#domain/calendar-date.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import { isAroundTheClock, shortTime } from '#domain/working-hours.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

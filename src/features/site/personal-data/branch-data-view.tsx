@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { printPage } from '#browser/page-actions.ts'
 import {
   branchPersonalDataCopy as copy,
   personalDataCopy,
   personalDataRefusalText,
 } from '#copy/personal-data.ts'
+import { printPage } from '#kit/browser/page-actions.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { NumberFields } from '#kit/screens/number-fields.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { BackOfficeHead } from '#parts/back-office-head.tsx'
-import { Form } from '#parts/form.tsx'
-import { LoadFailure } from '#parts/load-failure.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { island } from '#screens/island.tsx'
-import { NumberFields } from '#screens/number-fields.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

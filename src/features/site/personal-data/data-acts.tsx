@@ -1,5 +1,4 @@
 import type { KeptData } from '#contract/personal-data.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import {
   blockerWords,
   consentWayWords,
@@ -7,7 +6,8 @@ import {
   keptDataText,
   personalDataRefusalText,
 } from '#copy/personal-data.ts'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

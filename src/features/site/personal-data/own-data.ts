@@ -1,5 +1,3 @@
-import { type Answer, call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import { type ConsentText, readConsentText } from '#contract/clients.ts'
 import type {
   deletePersonalData,
@@ -9,7 +7,9 @@ import type {
   readPersonalData,
   withdrawConsent,
 } from '#contract/personal-data.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 
 export type AskedAct = 'withdrawal' | 'deletion' | 'consent'
 

@@ -1,7 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
-import { followSections } from '#browser/follow-sections.ts'
 import { leaveOrganisation } from '#contract/acting.ts'
 import {
   deletePersonalData,
@@ -11,9 +8,12 @@ import {
 } from '#contract/personal-data.ts'
 import type { OwnLetters } from '#contract/sent-messages.ts'
 import { readOwnLetters, tryAddress, wantReminders } from '#contract/sent-messages.ts'
-import { type ShownState, screen } from '#screens/screen.ts'
-import { dialog, type Sending, unsent } from '#state/dialog.ts'
-import { askSession } from '#state/session.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { followSections } from '#kit/browser/follow-sections.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+import { askSession } from '#kit/state/session.ts'
 import { ownData } from './own-data.ts'
 
 interface Letters {

@@ -1,5 +1,3 @@
-import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
 import {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -7,19 +5,21 @@ import {
   type SubjectRequest,
   subjectAnswerDocument,
 } from '#contract/subject-requests.ts'
-import { longest } from '#contract/typed-text.ts'
-import { dateInDots, instantInWords } from '#copy/date-text.ts'
-import { partsCopy } from '#copy/parts.ts'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
   subjectRequestKindWords,
   subjectRequestRefusal,
 } from '#copy/subject-requests.ts'
-import { LimitedArea } from '#parts/limited-field.tsx'
-import { RowButton } from '#screens/act-dialog.tsx'
-import { type List, list, rowsOf } from '#screens/list.ts'
-import { fileAddress } from '#state/file-address.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { RowButton } from '#kit/screens/act-dialog.tsx'
+import { LimitedArea } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { identityCheck, subjectRequestKind } from '#contract/subject-requests.ts'
-import { longest } from '#contract/typed-text.ts'
-import { dateInDots } from '#copy/date-text.ts'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
@@ -10,12 +8,14 @@ import {
   subjectRequestKindWords,
   subjectRequestRefusal,
 } from '#copy/subject-requests.ts'
-import { Form } from '#parts/form.tsx'
-import { FormDialog } from '#parts/form-dialog.tsx'
-import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
+import { longest } from '#kit/api/typed-text.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { FormDialog } from '#kit/screens/form-dialog.tsx'
+import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
-import { ListView } from '#screens/list-view.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Notice } from '#ui/notice/notice.tsx'

@@ -1,7 +1,7 @@
-import type { Environment } from '#browser/environment.ts'
-import { addresses } from '#contract/addresses.ts'
 import { promoCopy } from '#copy/promo-page.ts'
 import { normalizePromoCode } from '#domain/promo.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
 
 /** M-ROUTE-15 */

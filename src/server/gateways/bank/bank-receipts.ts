@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { fiscalDataOf, fiscalFields, fromAtolTime } from '../fiscal/atol-body.ts'
 import type { FiscalData, ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankRefusal } from './acquiring-bank.ts'

@@ -10,7 +10,7 @@ import {
   type IssuerSuggestion,
   issuerSuggestion,
 } from '#contract/directory.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 

@@ -1,4 +1,4 @@
-import { accept, refuse } from '#domain/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { BankReceipt, BankReceipts } from '../bank/bank-receipts.ts'
 import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.ts'
 

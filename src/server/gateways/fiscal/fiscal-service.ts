@@ -1,6 +1,6 @@
 import type { TaxSystem } from '#contract/content/price-entries.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#domain/receipt.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 
 export type Tender = 'cash' | 'electronic' | 'prepaid'
 

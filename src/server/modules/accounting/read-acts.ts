@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ListedAct, MonthDocuments } from '#contract/accounting.ts'
-import { plainLine } from '#contract/pasted-text.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { plainLine } from '#kit/api/pasted-text.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
 type Row = Selectable<ActTable>

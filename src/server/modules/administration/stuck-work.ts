@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'

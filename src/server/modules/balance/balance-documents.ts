@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { vatOn } from '#domain/tariff.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import {

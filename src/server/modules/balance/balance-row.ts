@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { orderTopUp, topUpOrder } from '#contract/balance.ts'
-import { accept, refuse } from '#domain/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'

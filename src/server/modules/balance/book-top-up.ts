@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { bookTopUp, readTopUps } from '#contract/branch-refunds.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
 import { topUpBookedEmail } from '#copy/emails-money.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'

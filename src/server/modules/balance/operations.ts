@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Operation, readOperations, Statement } from '#contract/balance.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
-import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { signOf, turnoverOf } from '#domain/ledger.ts'
+import type { QueryOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EntryKind } from '#contract/balance.ts'
 import { balanceAfter, type Shortfall, sidesOf, signOf } from '#domain/ledger.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
-import type { Kopecks } from '#domain/money.ts'
-import { accept } from '#domain/outcome.ts'
 import { hasTotals, type Movement, type SaidTotals } from '#domain/statement-merge.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import {
   type PackedLines,
   type PackedStatement,

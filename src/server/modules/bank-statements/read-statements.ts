@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { readBankStatement } from '#contract/bank-statements.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
 import { compareTotals, isBalanced } from '#domain/statement-merge.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
 import type { BankStatementTable, Schema } from '#server/database/schema.ts'
 
 type BankStatement = ValueOf<typeof readBankStatement>

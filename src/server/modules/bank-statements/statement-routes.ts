@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as calls from '#contract/bank-statements.ts'
 import { returnPurpose, examplePurpose as words } from '#copy/gateways/bank.ts'
-import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { accept, refuse } from '#domain/outcome.ts'
+import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import {
   inWindows1251,

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
-import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { isRentAnewDay } from '#domain/prolongation.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { butOwnKept, type PricedPlace } from './rented-place.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type CalendarDate, endOfMonth, startOfMonth } from '#domain/calendar-date.ts'
 import { isRentAnewDay } from '#domain/prolongation.ts'
+import { type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { stoppedServicesAt } from '../offices/stopped-services.ts'

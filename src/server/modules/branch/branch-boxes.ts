@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
-import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/database/page-of.ts'

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { changeOrder } from '#contract/branch-order.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { orderChanged } from '#copy/emails-rent.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import {
@@ -12,6 +10,8 @@ import {
   paymentMethod,
 } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { addresses } from '#contract/addresses.ts'
 import { registeredItemEmail } from '#copy/emails-mail.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'

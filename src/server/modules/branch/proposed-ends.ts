@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { proposedEnd } from '#contract/administration.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'

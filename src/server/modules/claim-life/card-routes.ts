@@ -7,9 +7,9 @@ import {
   readClaimCard,
   readClaimPayments,
 } from '#contract/claim-card.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { receivesMail } from '#domain/claim-status.ts'
-import { accept, refuse } from '#domain/outcome.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
 /** Number and day of the payer's order, from the statement line that booked a payment. */

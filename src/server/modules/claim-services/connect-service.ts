@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { connectService } from '#contract/claim-services.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
-import { type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkPaymentMethod,
@@ -13,6 +11,8 @@ import {
 import { firstPaymentState } from '#domain/payment-state.ts'
 import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import { canConnect } from '#domain/service-of-claim.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'

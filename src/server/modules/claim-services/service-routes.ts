@@ -6,9 +6,9 @@ import {
   servicePaymentOrder,
 } from '#contract/claim-services.ts'
 import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
-import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow } from '#server/database/row-queries.ts'

@@ -1,5 +1,4 @@
 import type { Transaction, Updateable } from 'kysely'
-import { todayIn } from '#domain/calendar-date.ts'
 import {
   type ClaimEvent,
   type ClaimStatus,
@@ -8,7 +7,8 @@ import {
   type TransitionCode,
   transition,
 } from '#domain/claim-status.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'

@@ -1,4 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { service } from '#domain/service.ts'
 import {
   addDays,
   addMonths,
@@ -6,12 +10,8 @@ import {
   startOfDayInMoscow,
   startOfMonth,
   todayIn,
-} from '#domain/calendar-date.ts'
-import { claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
-import { DIGITIZATION_INDEX, MONTHS_MAX } from '#domain/limits.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
+} from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX, MONTHS_MAX } from '#kit/rules/limits.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

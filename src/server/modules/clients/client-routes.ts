@@ -7,8 +7,8 @@ import {
   readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { accept } from '#domain/outcome.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { type Owner, ownerOf, recordsOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'

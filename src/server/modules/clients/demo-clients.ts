@@ -1,7 +1,7 @@
 import { personRegistration } from '#contract/clients.ts'
 import { demoClientWords as words } from '#copy/gateways/demo-people.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import { withAccountKey } from '#domain/requisites/inn.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { hasConsented, storeConsent } from './consent.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { EditAct, EditState } from '#contract/editing.ts'
-import { type Outcome, refuse } from '#domain/outcome.ts'
+import { type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { EditedCollection, EditState } from '#contract/editing.ts'
 import * as calls from '#contract/editing.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type Editor, editorFrom } from '#server/access/administrator.ts'
 import { isInForce, latestVersions } from '#server/content/published.ts'
 import type { Context } from '#server/context.ts'

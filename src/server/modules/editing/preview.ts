@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { previewAddress } from '#contract/addresses.ts'
 import type { EditedCollection } from '#contract/editing.ts'
+import { previewAddress } from '#kit/api/addresses.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Mount } from '#server/http/front-door.ts'

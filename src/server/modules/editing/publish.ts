@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { contentCollections } from '#contract/content/collections.ts'
 import type { EditFinding } from '#contract/editing.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ContentFiles, Overrides } from '#server/content/content-files.ts'
 import { noteCarried, publishedIn } from '#server/content/published.ts'
 import type { Context } from '#server/context.ts'

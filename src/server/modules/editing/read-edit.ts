@@ -5,9 +5,9 @@ import {
   type readEdit,
   type readEditing,
 } from '#contract/editing.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { todayIn } from '#domain/calendar-date.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'

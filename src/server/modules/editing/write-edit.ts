@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EditedCollection, FormValues } from '#contract/editing.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'

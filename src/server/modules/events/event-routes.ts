@@ -1,5 +1,5 @@
 import * as calls from '#contract/events.ts'
-import { accept } from '#domain/outcome.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { managing } from '#server/access/acting.ts'
 import type { Context } from '#server/context.ts'
 import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#contract/events.ts'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'

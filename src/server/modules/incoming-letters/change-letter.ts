@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { incomingNotifications } from '#copy/emails-mail.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import {
   destroyAfter,
   type IncomingAct,
@@ -8,7 +7,8 @@ import {
   type IncomingCode,
   incomingTransition,
 } from '#domain/incoming-letter.ts'
-import { accept, type Outcome } from '#domain/outcome.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'

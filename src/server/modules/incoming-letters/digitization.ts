@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Written out to match the condition of the index `claim_digitized`. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as calls from '#contract/incoming-letters.ts'
-import { accept } from '#domain/outcome.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'

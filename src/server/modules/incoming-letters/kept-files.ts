@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'

@@ -8,8 +8,8 @@ import {
   letterQueue,
 } from '#contract/branch-letters.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { incomingActs } from '#domain/incoming-letter.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isBlockedHolder } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { type BodyOf, basePath, type ReplyOf } from '#contract/endpoint.ts'
 import {
   type extendFromBalance,
   type extendTogether,
@@ -9,11 +8,12 @@ import {
 } from '#contract/legal-claims.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
 import { jointOrderMade } from '#copy/emails-rent.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import { carriedServices, totalOfChoice } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
+import { type BodyOf, basePath, type ReplyOf } from '#kit/api/endpoint.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'

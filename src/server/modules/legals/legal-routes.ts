@@ -1,4 +1,3 @@
-import type { BodyOf } from '#contract/endpoint.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,
@@ -11,8 +10,9 @@ import {
   type LegalClaimsPage,
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
-import { accept } from '#domain/outcome.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'

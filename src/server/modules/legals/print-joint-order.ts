@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

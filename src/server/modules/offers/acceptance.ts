@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { acceptOffer, readOffer } from '#contract/offer.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { DocumentBook } from '#server/content/document-book.ts'

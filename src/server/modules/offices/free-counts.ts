@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** By box size (1 usual, 2 enlarged), and by locker id. */

@@ -1,4 +1,3 @@
-import type { QueryOf } from '#contract/endpoint.ts'
 import {
   countFoundOffices,
   findOffices,
@@ -7,13 +6,14 @@ import {
   officesByCoordinates,
   suggestOffices,
 } from '#contract/offices.ts'
-import { ungrouped } from '#contract/pasted-text.ts'
 import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres } from '#domain/geo.ts'
-import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { lockerQuestion } from '#domain/locker-name.ts'
 import { isOfficeIndex } from '#domain/office-address.ts'
-import { accept } from '#domain/outcome.ts'
+import type { QueryOf } from '#kit/api/endpoint.ts'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'

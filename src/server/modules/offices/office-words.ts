@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
 import { addressRules, addressWords } from '#domain/address-words.ts'
-import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** Cache beside the database, so that a start need not rebuild the index. */

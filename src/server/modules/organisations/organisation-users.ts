@@ -1,5 +1,4 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
@@ -11,7 +10,8 @@ import {
 } from '#contract/organisation-users.ts'
 import { invitation } from '#copy/emails-people.ts'
 import { checkUserAct, type ManagedUser, type UserAct } from '#domain/legal-conditions.ts'
-import { accept } from '#domain/outcome.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { managing } from '#server/access/acting.ts'
 import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'

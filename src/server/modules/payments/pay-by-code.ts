@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { showSbpCode } from '#contract/payments.ts'
-import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { takeTurn } from '#server/database/in-hand.ts'

@@ -1,12 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
 import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-rent.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { kopecksOf } from '#domain/money.ts'
-import { accept, refuse } from '#domain/outcome.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -14,6 +10,10 @@ import {
   paymentMethod,
 } from '#domain/payment-method.ts'
 import { firstPaymentState } from '#domain/payment-state.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'

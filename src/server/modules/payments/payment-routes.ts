@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
-import { addresses } from '#contract/addresses.ts'
 import { withdrawClaim } from '#contract/claims.ts'
-import { addressOf, type ValueOf } from '#contract/endpoint.ts'
 import {
   bankCallback,
   createPayment,
@@ -14,8 +12,10 @@ import {
 } from '#contract/payments.ts'
 import { sbpPageWords as words } from '#copy/gateways/bank.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { addressOf, type ValueOf } from '#kit/api/endpoint.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

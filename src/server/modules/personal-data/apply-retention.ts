@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { addDays, addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { deletionBlockers, keptUntil, type RetentionTerms } from '#domain/personal-data.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfDayInMoscow,
+  todayIn,
+} from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { personalData, registeredIdentity } from '#contract/personal-data.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
 import { deletionEmail } from '#copy/emails-people.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
   deletionBlockers,
   type KeptUntil,
@@ -9,6 +8,7 @@ import {
   type PersonFacts,
   type RetentionTerms,
 } from '#domain/personal-data.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'

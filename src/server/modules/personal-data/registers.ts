@@ -9,8 +9,8 @@ import {
   registeredConsent,
   registeredLook,
 } from '#contract/administration-audit.ts'
-import { type CalendarDate, daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
-import { accept } from '#domain/outcome.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

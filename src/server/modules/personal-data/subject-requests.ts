@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { BodyOf } from '#contract/endpoint.ts'
 import * as calls from '#contract/subject-requests.ts'
 import { type SubjectRequest, subjectRequest } from '#contract/subject-requests.ts'
 import {
@@ -7,9 +6,10 @@ import {
   subjectRequestExtended,
   subjectRequestRegistered,
 } from '#copy/emails-people.ts'
-import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { accept } from '#domain/outcome.ts'
 import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'

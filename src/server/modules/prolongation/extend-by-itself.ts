@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { addresses } from '#contract/addresses.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
 import type { EmailWords } from '#copy/emails-frame.ts'
 import {
@@ -10,9 +9,10 @@ import {
   autoExtensionLacks,
 } from '#copy/emails-money.ts'
 import { type AutoStep, autoStep, debitDay, fitsNotice } from '#domain/auto-extension.ts'
-import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { canProlong } from '#domain/prolongation.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'

@@ -1,5 +1,4 @@
 import type { Insertable, Transaction } from 'kysely'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Price } from '#domain/price.ts'
@@ -10,6 +9,7 @@ import {
   prolongationChoices,
 } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

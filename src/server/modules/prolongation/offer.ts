@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
-import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { isLiving } from '#domain/claim-status.ts'
 import { hasPrice, priceByService } from '#domain/price.ts'
 import {
@@ -12,6 +11,7 @@ import {
   servicesOfExtension,
 } from '#domain/prolongation.ts'
 import { service } from '#domain/service.ts'
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { readBalanceReach } from '#contract/balance.ts'
-import type { ReplyOf, ValueOf } from '#contract/endpoint.ts'
 import {
   findProlongation,
   orderProlongation,
@@ -12,11 +11,12 @@ import {
   stopAutoExtension,
 } from '#contract/prolongation.ts'
 import { autoMonths, canExtendItself } from '#domain/auto-extension.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { accept } from '#domain/outcome.ts'
 import { paymentMethodsFor } from '#domain/payment-method.ts'
 import { isServiceNumber } from '#domain/service.ts'
+import type { ReplyOf, ValueOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

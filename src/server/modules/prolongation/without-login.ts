@@ -1,12 +1,12 @@
-import { basePath, type ValueOf } from '#contract/endpoint.ts'
 import {
   type findProlongation,
   type orderProlongation,
   prolongationPaymentOrder,
 } from '#contract/prolongation.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { basePath, type ValueOf } from '#kit/api/endpoint.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
 import type { ActingPerson } from '../audit/record-act.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { receiptEmail } from '#copy/emails-money.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'

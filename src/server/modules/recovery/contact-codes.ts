@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Guess } from '../rate-limits/guess-limit.ts'

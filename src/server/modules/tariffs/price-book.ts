@@ -1,8 +1,8 @@
 import type { PromotionEntry } from '#contract/content/price-entries.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#domain/promo.ts'
 import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#domain/tariff.ts'
 import type { TariffFile } from '#domain/tariff-check.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { soundTariffs } from '../../../documents/sound-tariffs.ts'
 
 export interface PriceBook {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { todayIn } from '#domain/calendar-date.ts'
 import { claimsPage } from '#features/claim/list/claims-view.tsx'
 import { homeClaimsPage } from '#features/claim/list/home-claims-view.tsx'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

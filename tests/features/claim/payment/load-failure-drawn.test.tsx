@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { partsCopy } from '#copy/parts.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { partsCopy } from '#kit/words/parts.ts'
 
 const drawn = (code: string, others?: string) =>
   renderToStaticMarkup(

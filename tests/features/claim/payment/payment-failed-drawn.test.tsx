@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims.ts'
-import { amountInWords } from '#copy/amount-text.ts'
 import { bankReasonWords, paymentFailedCopy } from '#copy/payment.ts'
 import type { ClaimEndPage, ShownEnd } from '#features/claim/payment/claim-page.ts'
 import { PaymentFailedView } from '#features/claim/payment/payment-failed-view.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
 
 const minute = 60_000
 

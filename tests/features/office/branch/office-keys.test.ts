@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { KeyPress } from '#browser/key-presses.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
+import type { KeyPress } from '#kit/browser/key-presses.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Environment } from '#browser/environment.ts'
 import { legalClaimsPage } from '#features/organisation/claims/legal-claims-page.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { FreeBox } from '#contract/boxes.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { $toasts, closeToast } from '#state/toasts.ts'
+import { $toasts, closeToast } from '#kit/state/toasts.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
+import { $toasts } from '#kit/state/toasts.ts'
 import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
-import { $toasts } from '#state/toasts.ts'
 import { openTab, type TestTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
+import { $toasts } from '#kit/state/toasts.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
-import { $toasts } from '#state/toasts.ts'
 import { mapMarks } from '../../../../src/features/rent/office-search/search-map.ts'
 import { searches } from './open-search.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedbackCopy } from '#copy/feedback.ts'
-import { $toasts } from '#state/toasts.ts'
+import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
 import { feedbackPage } from '../../../../src/features/site/feedback/feedback-page.ts'

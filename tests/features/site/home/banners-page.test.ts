@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { homeCopy } from '#copy/home.ts'
-import { $toasts } from '#state/toasts.ts'
+import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'

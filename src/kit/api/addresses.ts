@@ -1,0 +1,170 @@
+import { checkSession, chooseLegal, login, logout, readUserInfo } from '#contract/session.ts'
+import { basePath } from './endpoint.ts'
+
+/** Addresses of the site (M-ROUTE-01…42). */
+export const addresses = {
+  home: '/',
+  toSearch: '/#search',
+  searchFor: (text: string) => `/?q=${encodeURIComponent(text)}#search`,
+  searchNear: '/?near=me#search',
+  claims: '/claims',
+  documents: '/documents',
+  personalDataPolicy: '/documents/personal-data-policy',
+  personalDataConsent: '/documents/personal-data-consent',
+  faq: '/faq',
+  developers: '/developers',
+  promo: '/promo',
+  error: '/error',
+  forbidden: '/403',
+  broken: '/500',
+  loginFailed: '/login-failed',
+  loginBlocked: '/login-blocked',
+  actingChanged: '/acting-changed',
+  reservation: '/reservation',
+  success: '/success',
+  paymentFailed: '/paymentfailed',
+  paymentStatus: '/payment/status',
+  /** Waits for a payment by QR code: `?claim=`, also `&order=` of a service, or `?topUp=`. */
+  paymentSbp: '/payment/sbp',
+  prolongationWithoutLogin: '/prolongation-without-auth',
+  offices: '/offices',
+  office: (index: string) => `/${index}`,
+  /** Only in a frame of the office's page. */
+  mapOfOffice: (index: string) => `/map/${index}`,
+  officeOnMap: (index: string) => `/?office=${index}`,
+  wizard: (index: string) => `/${index}/step2`,
+  lastDraft: '/step2/',
+  rentalOfLocker: (id: number | string) => `/rental/aaps/${id}`,
+  claim: (id: number | string) => `/claims/${id}`,
+  prolongation: (id: number | string) => `/prolongation/${id}`,
+  prolongationReservation: '/prolongation/reservation',
+  continuation: (id: number | string) => `/continuation/${id}`,
+  crossSiteClaim: (id: number | string) => `/crosssiteclaimlease/${id}`,
+  crossSiteError: '/crosssiteclaimlease/error',
+  successService: '/success-service',
+  successServiceOffer: '/success-service-offer',
+  offer: '/offer',
+  offerSuccess: '/offer-success',
+  paymentServiceStatus: '/payment-service-status',
+  recovery: '/recovering-access-to-claim',
+  acting: '/acting',
+  invitations: '/invitations',
+  linking: '/linking',
+  linkingSuccess: '/linking/success',
+  linkingError: '/linking/error',
+  rpo: (token: string) => `/rpo/${token}`,
+  personalData: '/personal-data',
+  calendar: '/calendar',
+  branch: '/branch',
+  branchLetters: '/branch/letters',
+  branchPersonalData: '/branch/personal-data',
+  branchIntegrations: '/branch/integrations',
+  administration: '/administration',
+  editing: '/admin',
+  edit: (id: number | string) => `/admin?edit=${id}`,
+  legals: '/legals',
+  legalsActive: '/legals/active',
+  legalsArchive: '/legals/archive',
+  legalArchived: (id: number | string) => `/legals/archive/${id}`,
+  legalsRules: '/legals/rules',
+  legalsBalance: '/legals/balance',
+  autoExtensionOff: (token: string) => `/auto-extension/${token}`,
+  legalsDocuments: '/legals/documents',
+  legalsUsers: '/legals/users',
+  legalsSettings: '/legals/settings',
+} as const
+
+/** 'minimal' has no main menu (M-ROUTE-39, 40). */
+export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator' | 'editor'
+
+/**
+ * A built page for addresses with varying parts. `pattern` matches the whole path without its trailing slash; the
+ * first match wins, so fixed addresses stand first (AMB-28).
+ */
+export interface Shell {
+  readonly pattern: RegExp
+  readonly page: string
+  readonly group: RouteGroup
+}
+
+const id = '\\d{1,15}'
+const shellAt = (pattern: string, page: string, group: RouteGroup): Shell => ({
+  pattern: new RegExp(`^${pattern}$`),
+  page,
+  group,
+})
+
+/** All but the office's page are `noindex`. */
+export const shells: readonly Shell[] = [
+  shellAt('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
+  shellAt('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
+  shellAt(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
+  // The index may stand anywhere in the path (M-ROUTE-11).
+  shellAt('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
+  shellAt('/\\d{6}', '/rental/office', 'open'),
+  shellAt(`/claims/${id}`, '/claims/view', 'person'),
+  shellAt(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
+  shellAt(`/prolongation/${id}`, '/prolongation/view', 'person'),
+  shellAt(`/continuation/${id}`, '/continuation/view', 'person'),
+  shellAt(`/legals/archive/${id}`, '/legals/archive/view', 'legal'),
+  shellAt('/map/\\d{6}', '/map/view', 'minimal'),
+  shellAt('/rpo/[\\w.-]{1,200}', '/rpo/view', 'minimal'),
+  shellAt('/auto-extension/[\\w.-]{1,200}', '/auto-extension/view', 'minimal'),
+]
+
+export const guarded: Readonly<Record<string, RouteGroup>> = {
+  '/reservation': 'person',
+  '/success': 'person',
+  '/paymentfailed': 'person',
+  '/payment/status': 'person',
+  '/payment/sbp': 'person',
+  '/prolongation/reservation': 'person',
+  '/prolongation-without-auth': 'minimal',
+  '/success-service': 'person',
+  '/success-service-offer': 'person',
+  '/offer': 'person',
+  '/offer-success': 'person',
+  '/payment-service-status': 'person',
+  '/recovering-access-to-claim': 'person',
+  '/acting': 'person',
+  '/invitations': 'person',
+  '/linking': 'person',
+  '/linking/success': 'person',
+  '/linking/error': 'person',
+  '/personal-data': 'person',
+  '/calendar': 'person',
+  '/branch': 'operator',
+  '/branch/personal-data': 'operator',
+  '/branch/letters': 'operator',
+  '/branch/integrations': 'operator',
+  '/administration': 'administrator',
+  '/admin': 'editor',
+  '/legals': 'legal',
+  '/legals/active': 'legal',
+  '/legals/archive': 'legal',
+  '/legals/rules': 'legal',
+  '/legals/balance': 'legal',
+  '/legals/documents': 'legal',
+  '/legals/users': 'legal',
+  '/legals/settings': 'legal',
+}
+
+const openWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
+
+/** Personal pages are never cached. */
+export const isPersonalPage = (page: string, group: RouteGroup): boolean =>
+  group === 'open' ? openWithPersonalData.has(page) : page !== '/map/view'
+
+/** Permanent redirects (M-ROUTE-02). */
+export const movedAddresses: Readonly<Record<string, string>> = { '/cabinet': '/' }
+
+export const sessionAddresses = {
+  who: `${basePath}${readUserInfo.path}`,
+  check: `${basePath}${checkSession.path}`,
+  login: `${basePath}${login.path}`,
+  logout: `${basePath}${logout.path}`,
+  actFor: `${basePath}${chooseLegal.path}`,
+} as const
+
+/** Followed by the number of an edit and the address of a page. */
+export const previewAddress = '/admin/preview'

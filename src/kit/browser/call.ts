@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { actingHeader, addressOf, type Endpoint, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
+import { type FieldRefusal, refusalBody } from '#kit/api/refusal.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * A failed call. `code` is the server's refusal code, 'offline' without an answer, 'unreadable_reply' for an
+ * unexpected shape, else derived from the status.
+ */
+export interface Refused {
+  readonly ok: false
+  readonly code: string
+  readonly status: number
+  /** It came from a proxy or another server. */
+  readonly bare: boolean
+  readonly fields: readonly FieldRefusal[]
+  readonly data: unknown
+  /** For refusals that carry a record (M-MAP-16). */
+  readonly body: unknown
+}
+
+export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refused
+
+interface CallOptions {
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+  /** Shares the request with other parts of the page; only for calls without parameters. */
+  readonly once?: boolean
+  /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
+  readonly visitors?: boolean
+}
+
+/** Calls one endpoint of the contract; never throws. */
+export async function call<E extends Endpoint>(
+  environment: Environment,
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
+  let response: Response
+  try {
+    const ask = (options.once && environment.fetchOnce) || environment.fetch
+    response = await ask(addressOf(endpoint, params, query), {
+      method: endpoint.method,
+      credentials: 'include',
+      redirect: 'manual',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': typeOf(body) }),
+        ...actingOf(environment),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch {
+    return refused('offline', 0)
+  }
+  noteTime(environment, response)
+  noteActing(environment, response)
+  const answer = await readBody(response)
+  if (!response.ok) {
+    const refusal = refusedBy(response, answer)
+    if (refusal.status === 401 && !options.visitors) endSession(environment)
+    return refusal
+  }
+  const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
+  return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
+}
+
+type Fields = Record<string, unknown>
+
+const typeOf = (body: unknown): string =>
+  body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
+
+/** The account of the page by its first answer; another tab may have switched since. */
+const acting = new WeakMap<Environment, string>()
+
+/** Undefined before the first answer and for visitors. */
+export const actingMarkOf = (environment: Environment): string | undefined => acting.get(environment)
+
+const actingOf = (environment: Environment): Record<string, string> => {
+  const mark = acting.get(environment)
+  return mark === undefined ? {} : { [actingHeader]: mark }
+}
+
+function noteActing(environment: Environment, response: Response): void {
+  const mark = response.headers.get(actingHeader)
+  if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
+}
+
+/** M-SESS-01. A visitor stays a visitor. */
+function endSession({ $session }: Environment): void {
+  if ($session.get().kind !== 'visitor') $session.set({ kind: 'ended' })
+}
+
+function noteTime(environment: Environment, response: Response): void {
+  const time = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(time)) environment.setServerTime(new Date(time))
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+/** A redirect that was not followed has type 'opaqueredirect' and counts as 302 (AMB-21). */
+function refusedBy(response: Response, body: unknown): Refused {
+  const status = response.type === 'opaqueredirect' ? 302 : response.status
+  const ours = z.safeParse(refusalBody, body)
+  if (!ours.success) return { ...refused(codeOfStatus(status), status), bare: true, body }
+  const { code, fields, data } = ours.data
+  return { ok: false, code, status, bare: false, fields: fields ?? [], data: data ?? null, body }
+}
+
+const codeOfStatus = (status: number): string => {
+  if (status === 401) return 'login_required'
+  if (status === 429) return 'too_many_requests'
+  if (status === 502 || status === 503) return 'unavailable'
+  if (status === 504) return 'overloaded'
+  return status >= 500 ? 'unexpected' : 'refused'
+}
+
+const refused = (code: string, status: number): Refused => ({
+  ok: false,
+  code,
+  status,
+  bare: false,
+  fields: [],
+  data: null,
+  body: null,
+})

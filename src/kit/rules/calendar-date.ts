@@ -1,0 +1,148 @@
+// A day is its local noon here: clocks never change at noon, so no time zone can shift a date (AMB-10). Imports name
+// single files, because Node takes a second to find those of the whole package.
+import { addDays as daysLater } from 'date-fns/addDays'
+import { addMonths as monthsLater } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+import { dayIn } from '#kit/api/pasted-text.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * UTC offsets of Russia's offices, the same all year: the first date of `Intl` takes a cheap phone a tenth of a
+ * second.
+ */
+const zonesByHours: Readonly<Record<number, string>> = {
+  2: 'Europe/Kaliningrad',
+  3: 'Europe/Moscow Europe/Volgograd Europe/Kirov Europe/Simferopol',
+  4: 'Europe/Samara Europe/Astrakhan Europe/Saratov Europe/Ulyanovsk',
+  5: 'Asia/Yekaterinburg',
+  6: 'Asia/Omsk',
+  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novosibirsk Asia/Tomsk Asia/Novokuznetsk',
+  8: 'Asia/Irkutsk',
+  9: 'Asia/Yakutsk Asia/Chita Asia/Khandyga',
+  10: 'Asia/Vladivostok Asia/Ust-Nera',
+  11: 'Asia/Magadan Asia/Sakhalin Asia/Srednekolymsk',
+  12: 'Asia/Kamchatka Asia/Anadyr',
+}
+
+const readZones = (): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(zonesByHours).flatMap(([hours, names]) =>
+      names.split(' ').map((name) => [name, Number(hours)] as const),
+    ),
+  )
+
+export const hoursAhead: ReadonlyMap<string, number> = /* @__PURE__ */ readZones()
+
+/** Cached because creation is slow; the Swedish format is `YYYY-MM-DD HH:MM`. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const byIntl = (instant: Date, timeZone: string): string => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(timeZone, format)
+  return format.format(instant)
+}
+
+/** Uses Intl for zones that are not in the list. */
+export const hoursAheadAt = (instant: Date, timeZone: string): number =>
+  hoursAhead.get(timeZone) ??
+  (Date.parse(`${byIntl(instant, timeZone).replace(' ', 'T')}Z`) -
+    Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) /
+    HOUR_MS
+
+export function wallClock(instant: Date, timeZone: string): string {
+  const hours = hoursAhead.get(timeZone)
+  if (hours === undefined) return byIntl(instant, timeZone)
+  return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** `YYYY-MM-DD`; string comparison orders dates. */
+export type CalendarDate = string
+
+const SHAPE = /^[1-9]\d{3}-\d{2}-\d{2}$/
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+const monthNumberOf = (date: CalendarDate): number => Number(date.slice(5, 7))
+const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
+const noonOf = (date: CalendarDate): Date => new Date(yearOf(date), monthNumberOf(date) - 1, dayOf(date), 12)
+const dateAt = (noon: Date): CalendarDate =>
+  `${pad(noon.getFullYear(), 4)}-${pad(noon.getMonth() + 1)}-${pad(noon.getDate())}`
+
+export const isCalendarDate = (value: unknown): value is CalendarDate => {
+  if (typeof value !== 'string' || !SHAPE.test(value)) return false
+  // A day that does not exist overflows into another one.
+  return dateAt(noonOf(value)) === value
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  dateAt(daysLater(noonOf(date), days))
+
+/** Months since year 0: December to January is 1 (AMB-07). */
+export const monthIndex = (date: CalendarDate): number => yearOf(date) * 12 + monthNumberOf(date)
+
+/** Clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
+export const addMonths = (date: CalendarDate, months: number): CalendarDate =>
+  dateAt(monthsLater(noonOf(date), months))
+
+export const daysInMonth = (date: CalendarDate): number => getDaysInMonth(noonOf(date))
+
+/** `YYYY-MM-01`, the key of a month. */
+export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
+
+export const endOfMonth = (date: CalendarDate): CalendarDate => dateAt(lastDayOfMonth(noonOf(date)))
+
+export const isFirstOfMonth = (date: CalendarDate): boolean => dayOf(date) === 1
+export const isLastOfMonth = (date: CalendarDate): boolean => date === endOfMonth(date)
+
+/** Ignores days: 31 December to 1 January is 1. */
+export const monthsBetween = (a: CalendarDate, b: CalendarDate): number => monthIndex(b) - monthIndex(a)
+
+export const daysBetween = (a: CalendarDate, b: CalendarDate): number =>
+  differenceInCalendarDays(noonOf(b), noonOf(a))
+
+/** The first of each month touched, ascending; empty if the end is before the start. */
+export const monthsCovered = (start: CalendarDate, end: CalendarDate): CalendarDate[] =>
+  start > end
+    ? []
+    : Array.from({ length: monthsBetween(start, end) + 1 }, (_, index) =>
+        addMonths(startOfMonth(start), index),
+      )
+
+/** 1 Monday to 7 Sunday (AMB-14). */
+export const weekDayId = (date: CalendarDate): number => new Date(date).getUTCDay() || 7
+
+/** `YYYYMMDD`, for the price calls (M-PRICE-02). */
+export const compact = (date: CalendarDate): string => date.replaceAll('-', '')
+
+/** Accepts `YYYY-MM-DD`, `YYYYMMDD` and `DD.MM.YYYY` (AMB-30). */
+export const parseDate = (text: string): CalendarDate | null => {
+  const trimmed = text.trim()
+  const date = trimmed
+    .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    .replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+  return isCalendarDate(date) ? date : null
+}
+
+/** Accepts days as people type and paste them. */
+export const parseTypedDate = (text: string): CalendarDate | null => {
+  const date = dayIn(text)
+  return isCalendarDate(date) ? date : null
+}
+
+/** "Today" of the product is Moscow's (AMB-10). */
+export const todayIn = (instant: Date, timeZone = 'Europe/Moscow'): CalendarDate =>
+  wallClock(instant, timeZone).slice(0, 10)
+
+export const localTime = (instant: Date, timeZone: string): number => {
+  const clock = wallClock(instant, timeZone)
+  return Number(clock.slice(11, 13)) * 60 + Number(clock.slice(14))
+}
+
+/** Moscow is at UTC+3 all year. */
+export const startOfDayInMoscow = (date: CalendarDate): Date => new Date(`${date}T00:00:00+03:00`)

@@ -1,0 +1,29 @@
+import { keyboardLetters, latinSpellings } from './word-lists/keyboard.ts'
+
+const isVowel = (letter: string | undefined): boolean => letter !== undefined && /[aeiou]/.test(letter)
+
+/** `y` after a vowel is the short letter. */
+const bySound = (word: string): string => {
+  let russian = ''
+  for (let index = 0; index < word.length; ) {
+    const [latin, letters] =
+      word[index] === 'y' && isVowel(word[index - 1]) && !isVowel(word[index + 1])
+        ? ['y', latinSpellings.find(([spelling]) => spelling === 'j')?.[1] ?? '']
+        : (latinSpellings.find(([spelling]) => word.startsWith(spelling, index)) ?? [
+            word[index] ?? '',
+            word[index] ?? '',
+          ])
+    russian += letters
+    index += latin.length
+  }
+  return russian
+}
+
+const byKeys = (text: string): string => [...text].map((key) => keyboardLetters[key] ?? key).join('')
+
+/** Readings of a text typed with Latin letters: by sound, then by pressed keys. */
+export const russianReadings = (text: string): string[] => {
+  const typed = text.toLowerCase()
+  if (!/[a-z]/.test(typed)) return []
+  return [typed.replace(/[a-z']+/g, bySound), byKeys(typed)]
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { Refused } from '#kit/browser/call.ts'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+
+/** An open dialog; typed text survives a refusal. */
+export interface ActState<Subject, Draft> extends Sending {
+  readonly subject: Subject
+  readonly draft: Draft
+}
+
+export type ActRefusal = Refused | { readonly ok: false; readonly code: string }
+type ActResult<Value> = { readonly ok: true; readonly value: Value } | ActRefusal
+export type ActAnswer<Value = unknown> = ActResult<Value> | Promise<ActResult<Value>>
+
+interface StillOpen<Draft> {
+  readonly refused?: string | null
+  readonly draft?: Partial<Draft>
+}
+
+export interface ActDeclaration<Subject, Draft extends object, Value = unknown> {
+  readonly formId: string
+  readonly draft: Draft | ((subject: Subject) => Draft)
+  readonly title: (subject: Subject, draft: Draft) => string
+  readonly submit: string | ((draft: Draft, subject: Subject) => string)
+  readonly submitting: string | ((draft: Draft, subject: Subject) => string)
+  readonly danger?: boolean | ((subject: Subject) => boolean)
+  readonly refusal: (code: string) => ReactNode
+  readonly atFields: readonly string[]
+  readonly fields: (act: ActState<Subject, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  /** Words of the only button, once the dialog holds an answer to read. */
+  readonly finished?: (draft: Draft) => string | undefined
+  readonly send: (subject: Subject, draft: Draft) => ActAnswer<Value>
+  readonly refused?: (
+    refusal: ActRefusal,
+    sent: ActState<Subject, Draft>,
+  ) => Promise<StillOpen<Draft> | 'close' | undefined>
+  /** Keeps the dialog open after success, with this draft. */
+  readonly keep?: (value: Value) => Partial<Draft>
+  readonly done?: (subject: Subject, value: Value) => unknown
+}
+
+/** An action confirmed in a dialog; an answer reaches only the opening that sent it. */
+export function act<Subject, Draft extends object, Value = unknown>(
+  declaration: ActDeclaration<Subject, Draft, Value>,
+) {
+  const { $dialog, open, close, change, send } = dialog<ActState<Subject, Draft>>()
+  return {
+    declaration,
+    $act: $dialog,
+    open: (subject: Subject, part: Partial<Draft> = {}): void => {
+      const { draft } = declaration
+      open({
+        subject,
+        draft: { ...(typeof draft === 'function' ? draft(subject) : draft), ...part },
+        ...unsent,
+      })
+    },
+    close,
+    fill: (part: Partial<Draft>): void => {
+      const state = $dialog.get()
+      if (state) change({ draft: { ...state.draft, ...part }, refused: null })
+    },
+    refuse: (code: string): void => change({ refused: code }),
+    send: async (): Promise<boolean> => {
+      const sent = await send(async ({ subject, draft }) => declaration.send(subject, draft))
+      if (!sent) return false
+      const { answer, state } = sent
+      const stay = ({ draft, ...rest }: StillOpen<Draft>) =>
+        sent.change({
+          sending: false,
+          ...rest,
+          ...(draft ? { draft: { ...($dialog.get() ?? state).draft, ...draft } } : {}),
+        })
+      if (!answer.ok) {
+        const then = await declaration.refused?.(answer, state)
+        if (then === 'close') sent.close()
+        else stay({ refused: answer.code, ...then })
+        return false
+      }
+      if (declaration.keep) stay({ draft: declaration.keep(answer.value) })
+      else sent.close()
+      await declaration.done?.(state.subject, answer.value)
+      return true
+    },
+  }
+}
+
+export type Act<Subject, Draft extends object, Value = unknown> = ReturnType<
+  typeof act<Subject, Draft, Value>
+>

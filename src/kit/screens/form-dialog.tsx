@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { partsCopy } from '#kit/words/parts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx'
+
+interface Props extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
+  formId: string
+  send: string
+  sending: string
+  busy: boolean
+  danger?: boolean
+  keeps?: boolean
+  /** Words of the only button, once the dialog holds an answer to read. */
+  done?: string | undefined
+  children?: ReactNode
+}
+
+/** Asks before typed text is lost, unless it is stored. */
+export function FormDialog(props: Props) {
+  const { open, onClose, title, formId, send, sending, busy, danger = false, keeps = false } = props
+  const { done, children } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={partsCopy.close}
+      {...(done === undefined && !keeps ? { leaving: partsCopy.leaving } : {})}
+      actions={
+        done === undefined ? (
+          <>
+            <Button tone={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
+              {busy ? sending : send}
+            </Button>
+            <Button tone="quiet" onClick={onClose}>
+              {partsCopy.cancel}
+            </Button>
+          </>
+        ) : (
+          <Button tone="primary" onClick={onClose}>
+            {done}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

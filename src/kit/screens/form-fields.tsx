@@ -1,0 +1,264 @@
+import type { MaskitoOptions, MaskitoPreprocessor } from '@maskito/core'
+import { useMaskito } from '@maskito/react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { maskShapes } from '#copy/registration.ts'
+import { dottedDayIn } from '#kit/api/pasted-text.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { Perforation } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
+import type { AnyForm, MaskName } from './form.ts'
+import { SuggestedText, type Suggesting } from './suggest-field.tsx'
+
+const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
+const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
+
+const MASKED_DAY = /^\d{0,2}(\.\d{0,2}(\.\d{0,4})?)?$/
+
+/** Accepts days as browsers fill them in and people shorten or paste them; a separator after one digit adds a zero. */
+const readDay: MaskitoPreprocessor = ({ elementState: { value, selection }, data }, action) => {
+  if (action === 'validation' && !MASKED_DAY.test(value)) {
+    const day = dottedDayIn(value)
+    return { elementState: { value: day, selection: [day.length, day.length] } }
+  }
+  const isSeparator = action === 'insert' && /^[ .,/-]$/.test(data)
+  const padded = value.replace(/(?<!\d)\d$/, '0$&')
+  if (isSeparator && selection[0] === value.length && padded.length < '00.00.'.length)
+    return { elementState: { value: padded, selection: [padded.length, padded.length] }, data: '.' }
+  return { elementState: { value, selection }, data: data.length > 1 ? dottedDayIn(data) : data }
+}
+
+/** Digits and separators of number fields. */
+export const masks = {
+  date: { ...mask(digits(2), '.', digits(2), '.', digits(4)), preprocessors: [readDay] },
+  series: mask(digits(2), ' ', digits(2)),
+  number: mask(digits(6)),
+  department: mask(digits(3), '-', digits(3)),
+  inn: mask(digits(12)),
+  bic: mask(digits(9)),
+  account: mask(digits(20)),
+} as const satisfies Record<MaskName, MaskitoOptions>
+
+interface MaskedProps extends TextFieldProps {
+  mask: MaskName
+  value: string
+}
+
+/** Inserts separators and shows the digits still missing. */
+function MaskedField({ mask, ...props }: MaskedProps) {
+  const whole = maskShapes[mask]
+  const shape = whole === null ? undefined : { whole, typed: props.value }
+  return <TextField {...props} shape={shape} ref={useMaskito({ options: masks[mask] })} inputMode="numeric" />
+}
+
+type FormValues = Readonly<Record<string, string | boolean>>
+
+export interface Filling<Values, Context> {
+  readonly form: AnyForm<Values, Context>
+  readonly context: Context
+  readonly values: Values
+  readonly isDirty: boolean
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
+  /** Counts refusals, so that the summary takes the focus each time. */
+  readonly attempt: number
+  readonly type: (some: Partial<Values>) => void
+  /** Problems of these fields are visible from now on. */
+  readonly leave: (names: readonly string[]) => void
+  /** Sends if the rules find no problem. */
+  readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
+}
+
+type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
+
+/**
+ * A problem is visible once its field was left or the form was sent; the server's refusal of a field stays until it is
+ * edited.
+ */
+export function useFilling<Values extends FormValues, Context>(
+  form: AnyForm<Values, Context>,
+  { context, start, refused }: { context: Context; start?: Partial<Values>; refused: Refused },
+): Filling<Values, Context> {
+  const [initial] = useState<Values>({ ...form.empty, ...start })
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isSent, setSent] = useState(false)
+  const [refusals, setRefusals] = useState<Readonly<Partial<Record<string, string>>>>({})
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it comes
+  useEffect(() => {
+    const known = (refused?.fields ?? []).flatMap(({ field, code }) => {
+      const name = form.fieldOf(field)
+      return name === null ? [] : [[name, code]]
+    })
+    setRefusals(Object.fromEntries(known))
+    if (known.length > 0) setAttempt((count) => count + 1)
+  }, [refused])
+  const found: Partial<Record<string, string>> = form.problems(values, context)
+  const visible = Object.entries(found).filter(([name]) => isSent || left.includes(name))
+  const problems = { ...Object.fromEntries(visible), ...refusals }
+  return {
+    form,
+    context,
+    values,
+    isDirty: Object.keys(values).some((name) => values[name] !== initial[name]),
+    problems,
+    errors: form.fields.flatMap(({ label, ...field }) => {
+      const fieldId = nameOf(field)
+      const code = problems[fieldId]
+      return code === undefined ? [] : [{ fieldId, text: form.words(code, label) }]
+    }),
+    attempt,
+    type: (some) => {
+      setValues((before) => ({ ...before, ...some }))
+      setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))))
+    },
+    leave: (names) => setLeft((before) => [...new Set([...before, ...names])]),
+    submit: (send) => (event) => {
+      event.preventDefault()
+      setSent(true)
+      setRefusals({})
+      if (Object.keys(found).length === 0) send(values)
+      else setAttempt((count) => count + 1)
+    },
+  }
+}
+
+const nameOf = ({ name, flag, choice }: { name?: string; flag?: string; choice?: string }): string =>
+  name ?? flag ?? choice ?? ''
+
+function FormField<Values extends FormValues, Context>(props: {
+  filling: Filling<Values, Context>
+  field: AnyForm<Values, Context>['fields'][number]
+  suggesting: Suggesting | undefined
+}) {
+  const { filling, field, suggesting } = props
+  const { form, values } = filling
+  const name = nameOf(field)
+  const code = filling.problems[name]
+  const type = (some: FormValues) => filling.type(some as Partial<Values>)
+  const onBlur = () => filling.leave([name])
+  if (field.flag !== undefined)
+    return (
+      <Checkbox
+        name={name}
+        label={field.label}
+        checked={values[name] === true}
+        onChange={(event) => type({ [name]: event.currentTarget.checked })}
+      />
+    )
+  const control = {
+    name,
+    value: String(values[name] ?? ''),
+    label: field.label,
+    error: code === undefined ? undefined : form.words(code, field.label),
+    ...(field.hint === undefined ? {} : { hint: field.hint }),
+    onBlur,
+  }
+  if (field.choice !== undefined)
+    return (
+      <RadioList
+        {...control}
+        columns="two"
+        options={field.options}
+        onChange={(event) => type({ [name]: event.currentTarget.value })}
+      />
+    )
+  const { optional, autoComplete, spellCheck, width, rows } = field
+  const text = {
+    ...control,
+    ...(optional === undefined ? { required: true } : { note: optional }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(spellCheck === undefined ? {} : { spellCheck }),
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      type({ [name]: event.currentTarget.value }),
+  }
+  if (suggesting !== undefined) {
+    const { onInput: _, spellCheck: __, ...rest } = text
+    return (
+      <SuggestedText
+        {...rest}
+        {...(rows === undefined ? {} : { rows })}
+        suggesting={suggesting}
+        limit={Number.POSITIVE_INFINITY}
+        onChange={(typed) => type({ [name]: typed })}
+      />
+    )
+  }
+  if (rows !== undefined) return <TextArea {...text} rows={rows} />
+  const line = width === undefined ? text : { ...text, width }
+  if (field.mask === undefined) return <TextField {...line} />
+  return (
+    <MaskedField
+      {...line}
+      mask={field.mask}
+      onPaste={(event) => {
+        const parts = form.spread(name, event.clipboardData.getData('text'))
+        if (parts === null) return
+        event.preventDefault()
+        type(parts)
+        filling.leave(Object.keys(parts))
+      }}
+    />
+  )
+}
+
+const runs = <Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): { key: Key; items: Item[] }[] => {
+  const found: { key: Key; items: Item[] }[] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (last && last.key === keyOf(item)) last.items.push(item)
+    else found.push({ key: keyOf(item), items: [item] })
+  }
+  return found
+}
+
+export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack as="section" gap="m" aria-label={title}>
+    <Perforation />
+    <Heading level={3}>{title}</Heading>
+    {children}
+  </Stack>
+)
+
+/**
+ * All fields in one column, by group; `before` stands first in a group, `suggesting` names fields with suggestions.
+ */
+export function FormGroups<Values extends FormValues, Context>(props: {
+  filling: Filling<Values, Context>
+  before?: Readonly<Record<string, ReactNode>>
+  suggesting?: Readonly<Partial<Record<string, Suggesting>>>
+}) {
+  const { filling, before = {}, suggesting = {} } = props
+  const { form, values, context } = filling
+  const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
+  return runs(asked, ({ group }) => group).map(({ key: title, items }) => (
+    <FormGroup key={title} title={title}>
+      {before[title]}
+      {runs(items, ({ columns }) => columns).map(({ key: columns, items: row }) => {
+        const drawn = row.map((field) => (
+          <FormField
+            key={nameOf(field)}
+            filling={filling}
+            field={field}
+            suggesting={suggesting[nameOf(field)]}
+          />
+        ))
+        return columns === undefined ? (
+          drawn
+        ) : (
+          <Columns key={row.map(nameOf).join()} shape={columns} gap="m">
+            {drawn}
+          </Columns>
+        )
+      })}
+    </FormGroup>
+  ))
+}

@@ -1,0 +1,211 @@
+import { hasLetters, hasNameSigns, nameLetters, nameSigns } from '#kit/api/typed-text.ts'
+
+export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
+
+type Ruling = { readonly ok: boolean; readonly code?: string; readonly value?: string }
+
+interface Around<Values, Context> {
+  readonly values: Values
+  readonly context: Context
+}
+
+interface Drawn<Values, Context> {
+  readonly label: string
+  readonly hint?: string
+  readonly group: string
+  /** Neighbours with the same shape share a row. */
+  readonly columns?: 'two' | 'pair'
+  /** If false, the field is not drawn, checked or sent. */
+  readonly when?: (values: Values, context: Partial<Context>) => boolean
+}
+
+export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Context> {
+  readonly name: Name
+  readonly flag?: never
+  readonly choice?: never
+  readonly mask?: MaskName
+  readonly rows?: number
+  readonly width?: 'medium' | 'short'
+  readonly autoComplete?: string
+  readonly spellCheck?: boolean
+  /** May be empty; the words are shown beside the label. */
+  readonly optional?: string
+  readonly limit?: number
+  /** The contract's rule of characters for names applies. */
+  readonly isName?: boolean
+  /** Code of an empty field; 'missing' by default. */
+  readonly missing?: string
+  /** Domain rule; by default the field must be filled and within its limit. */
+  readonly check?: (text: string, around: Around<Values, Context>) => Ruling
+  /** Dotted path in the request body, also of refusals; null: not sent. */
+  readonly path?: Path | null
+  /** Splits a pasted text into several fields; null: it stays in this one. */
+  readonly spread?: (text: string) => Readonly<Record<string, string>> | null
+  /** Fixed values sent in the same object. */
+  readonly beside?: object
+  /** Converts the checked text for sending; undefined sends nothing. */
+  readonly sent?: (text: string) => string | undefined
+}
+
+/** Not sent; other fields depend on it. */
+interface FlagEntry<Flag, Values, Context> extends Drawn<Values, Context> {
+  readonly flag: Flag
+  readonly name?: never
+  readonly choice?: never
+  readonly empty: boolean
+}
+
+interface ChoiceEntry<Choice, Option, Values, Context> extends Drawn<Values, Context> {
+  readonly choice: Choice
+  readonly name?: never
+  readonly flag?: never
+  readonly options: readonly { readonly value: Option; readonly label: string }[]
+}
+
+type ValuesOf<Name extends string, Flag extends string, Choice extends string, Option extends string> = {
+  [Key in Name]: string
+} & { [Key in Flag]: boolean } & { [Key in Choice]: Option }
+
+type PathOf<Body> = Body extends readonly (infer Item)[]
+  ? `${number}` | `${number}.${PathOf<Item>}`
+  : Body extends object
+    ? { [Key in keyof Body & string]: Key | `${Key}.${PathOf<NonNullable<Body[Key]>>}` }[keyof Body & string]
+    : never
+
+export interface AnyForm<Values, Context = never> {
+  readonly fields: readonly (
+    | TextEntry<string, Values, Context, string>
+    | FlagEntry<string, Values, Context>
+    | ChoiceEntry<string, string, Values, Context>
+  )[]
+  readonly empty: Values
+  readonly words: (code: string, label?: string) => string
+  readonly isAsked: (name: string, values: Values, context: Partial<Context>) => boolean
+  readonly problems: (values: Values, context: Context) => Partial<Record<string, string>>
+  readonly spread: (name: string, text: string) => Readonly<Record<string, string>> | null
+  readonly fieldOf: (path: string) => (keyof Values & string) | null
+}
+
+interface Written<
+  Name extends string,
+  Flag extends string,
+  Choice extends string,
+  Option extends string,
+  Context,
+  Path,
+  Values = ValuesOf<NoInfer<Name>, NoInfer<Flag>, NoInfer<Choice>, NoInfer<Option>>,
+> {
+  /** Fixed part of every body. */
+  readonly base: object
+  /** The label is given where the code alone is ambiguous. */
+  readonly words: (code: string, label?: string) => string
+  /** In the order of the screen and of its error summary. */
+  readonly fields: readonly (
+    | TextEntry<Name, Values, Context, Path>
+    | FlagEntry<Flag, Values, Context>
+    | ChoiceEntry<Choice, Option, Values, Context>
+  )[]
+}
+
+type Nested = Record<string, unknown>
+
+const put = (body: Nested, path: readonly string[], value: unknown, beside: object): void => {
+  const [head = '', ...rest] = path
+  if (rest.length === 0) {
+    Object.assign(body, beside, { [head]: value })
+    return
+  }
+  body[head] ??= /^\d+$/.test(rest[0] ?? '') ? [] : {}
+  put(body[head] as Nested, rest, value, beside)
+}
+
+const nameOf = (field: { name?: string; flag?: string; choice?: string }): string =>
+  field.name ?? field.flag ?? field.choice ?? ''
+
+const emptyOf = (field: AnyForm<never>['fields'][number]): string | boolean => {
+  if (field.flag !== undefined) return field.empty
+  return field.choice === undefined ? '' : (field.options[0]?.value ?? '')
+}
+
+/**
+ * One list of fields gives the values' type, the empty form, rules, error summary, request body and, by `FormGroups`,
+ * the drawing. `Context` is what rules need besides the form, e.g. today.
+ */
+export const defineForm =
+  <Body extends object, Context>() =>
+  <
+    const Name extends string,
+    const Flag extends string = never,
+    const Choice extends string = never,
+    const Option extends string = never,
+  >(
+    written: Written<Name, Flag, Choice, Option, Context, PathOf<Body>>,
+  ) => {
+    type Values = ValuesOf<Name, Flag, Choice, Option>
+    const { words, base } = written
+    const fields = written.fields as AnyForm<Values, Context>['fields']
+    type Text = TextEntry<string, Values, Context, string>
+    const texts = fields.filter((field): field is Text & { readonly name: Name } => field.name !== undefined)
+    const pathOf = ({ name, path }: Text): string | null => (path === undefined ? name : path)
+    const textOf = (values: Values, name: string): string => String(values[name as keyof Values])
+
+    const isAsked = (name: string, values: Values, context: Partial<Context>): boolean =>
+      fields.find((field) => nameOf(field) === name)?.when?.(values, context) ?? true
+
+    const rulingOf = (field: Text, around: Around<Values, Context>): Ruling => {
+      const text = textOf(around.values, field.name)
+      const value = text.trim()
+      if (value === '' && field.optional !== undefined) return { ok: true, value }
+      if (field.check) return { value, ...field.check(text, around) }
+      if (value === '') return { ok: false, code: field.missing ?? 'missing' }
+      if (field.limit !== undefined && value.length > field.limit) return { ok: false, code: 'too_long' }
+      if (field.isName && !hasNameSigns(value)) return { ok: false, code: nameSigns }
+      if (field.isName && !hasLetters(value)) return { ok: false, code: nameLetters }
+      return { ok: true, value }
+    }
+
+    /** Refused text is sent trimmed: the server answers why. */
+    const sentText = (field: Text, around: Around<Values, Context>): string | undefined => {
+      const { ok, value = '' } = rulingOf(field, around)
+      if (!ok) return textOf(around.values, field.name).trim()
+      return field.sent ? field.sent(value) : value
+    }
+
+    return {
+      fields,
+      texts,
+      words,
+      isAsked,
+      spread: (name: string, text: string) =>
+        texts.find((field) => field.name === name)?.spread?.(text) ?? null,
+      empty: Object.fromEntries(fields.map((field) => [nameOf(field), emptyOf(field)])) as Values,
+      problems: (values: Values, context: Context): Partial<Record<keyof Values & string, string>> =>
+        Object.fromEntries(
+          texts.flatMap((field) => {
+            if (!isAsked(field.name, values, context)) return []
+            const { ok, code = 'malformed' } = rulingOf(field, { values, context })
+            return ok ? [] : [[field.name, code]]
+          }),
+        ) as Partial<Record<keyof Values & string, string>>,
+      /** Fields that are not asked are not sent. */
+      body: (values: Values, context: Context): Body => {
+        const body = structuredClone(base) as Nested
+        for (const field of fields) {
+          if (field.choice !== undefined) body[field.choice] = values[field.choice as keyof Values]
+          if (field.name === undefined || !isAsked(field.name, values, context)) continue
+          const path = pathOf(field)
+          if (path !== null)
+            put(body, path.split('.'), sentText(field, { values, context }), field.beside ?? {})
+        }
+        return body as Body
+      },
+      /** The field at the dotted path of a refusal, or of an object around it. */
+      fieldOf: (path: string): (keyof Values & string) | null => {
+        const found =
+          fields.find((field) => nameOf(field) === path) ??
+          texts.find((field) => pathOf(field) === path) ??
+          texts.find((field) => pathOf(field)?.startsWith(`${path}.`))
+        return found ? (nameOf(found) as keyof Values & string) : null
+      },
+    }
+  }

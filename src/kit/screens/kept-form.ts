@@ -1,0 +1,52 @@
+import { ungrouped } from '#kit/api/pasted-text.ts'
+
+/** A short form in a page store; typed text survives steps, dialogs and failed requests. */
+export interface KeptForm<Name extends string, Problem extends string> {
+  readonly values: Readonly<Record<Name, string>>
+  readonly problems: Partial<Record<Name, Problem>>
+  /** Counts refusals, so that the error summary takes the focus. */
+  readonly attempt: number
+  readonly sending: boolean
+  readonly refused: string | null
+}
+
+export const kept = <Values>(values: Values, attempt = 0) => ({
+  values,
+  problems: {},
+  attempt,
+  sending: false,
+  refused: null,
+})
+
+type Rules<State, Problems> = (state: State) => Problems
+
+/** While typing, a shown problem disappears when fixed; new ones wait for sending. */
+export function typed<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
+  state: State & KeptForm<Name, Problem>,
+  some: Partial<Record<Name, string>>,
+  rules: Rules<State, KeptForm<Name, Problem>['problems']>,
+): State {
+  const after = { ...state, values: { ...state.values, ...some }, refused: null }
+  const now = rules(after)
+  const still = Object.entries(state.problems).filter(([name]) => name in now)
+  return { ...after, problems: Object.fromEntries(still) }
+}
+
+export function checked<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
+  state: State & KeptForm<Name, Problem>,
+  rules: Rules<State, KeptForm<Name, Problem>['problems']>,
+): State {
+  const problems = rules(state)
+  const sending = Object.keys(problems).length === 0
+  return { ...state, problems, sending, refused: null, attempt: state.attempt + (sending ? 0 : 1) }
+}
+
+export const refusedWith = <State extends { readonly attempt: number }>(state: State, code: string) => ({
+  ...state,
+  sending: false,
+  refused: code,
+  attempt: state.attempt + 1,
+})
+
+export const isClaimNumber = (text: string): boolean =>
+  /^\d{1,15}$/.test(ungrouped(text)) && Number(ungrouped(text)) > 0

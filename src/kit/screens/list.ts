@@ -1,0 +1,229 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import type { Refused } from '#kit/browser/call.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import type { IconName } from '#ui/icon/icon.tsx'
+import type { TableColumn, TableProps } from '#ui/table/table.tsx'
+import { type ActDeclaration, type ActState, act } from './act.ts'
+
+const PAGE_SIZE = 20
+
+/** Search words; the question is the trimmed words. */
+export interface SearchFilter {
+  readonly search: string
+}
+
+export interface ListState<Row, Draft, Filter, Question, Extra> {
+  /** 'unasked': the filter is incomplete. */
+  readonly phase: 'unasked' | 'loading' | 'failed' | 'shown'
+  readonly code: string | null
+  readonly filter: Filter
+  /** Invalid fields of the filter. */
+  readonly wrong: readonly string[]
+  readonly reading: boolean
+  readonly asked: Question | null
+  /** The question that the rows answer; null before the first answer. */
+  readonly answered: Question | null
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  readonly extra: Extra | null
+  readonly act: ActState<Row, Draft> | null
+  readonly done: number | string | null
+}
+
+interface Rows<Row, Extra> {
+  readonly ok: true
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly extra?: Extra
+}
+
+export interface ActButton<Draft> {
+  readonly label: string
+  /** Names the row for screen readers. */
+  readonly about: string
+  readonly draft?: Partial<Draft>
+}
+
+/** A column of buttons and their dialog. */
+interface RowActs<Row, Draft extends object> extends Omit<ActDeclaration<Row, Draft>, 'done' | 'keep'> {
+  /** Missing if something else opens the dialog. */
+  readonly column?: string
+  readonly narrow?: boolean
+  /** The buttons of a row, or words instead. */
+  readonly buttons?: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string | null
+  /** The name of a row for people, used in `doneWords`. */
+  readonly nameOf?: (row: Row) => number | string
+  doneWords?(name: number | string): string
+  readonly done?: (row: Row) => unknown
+}
+
+interface DeclaredTable<Row, State> extends Pick<TableProps<Row>, 'idOf' | 'keys' | 'rowKeys'> {
+  readonly columns: readonly TableColumn<Row>[] | ((state: State) => readonly TableColumn<Row>[])
+  readonly caption: string | ((state: State) => string)
+  readonly dense?: boolean
+}
+
+export interface ListDeclaration<
+  Row,
+  Draft extends object,
+  Filter extends object,
+  Question,
+  Extra,
+  State = ListState<Row, Draft, Filter, Question, Extra>,
+> {
+  readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
+  readonly pageSize?: number
+  /** A search for words by default. */
+  readonly filter?: Filter
+  /** The question of a filter, or its invalid fields; null for nothing. */
+  readonly question?: (
+    filter: Filter,
+  ) => { readonly ask: Question } | { readonly wrong: readonly (keyof Filter & string)[] } | null
+  /** Hides the rows while another question is asked. */
+  readonly clears?: boolean
+
+  readonly words: { readonly loading: string; readonly failed: string; readonly pages: string }
+  readonly refusal: (code: string) => ReactNode
+  readonly failure?: (code: string) => ReactNode
+  readonly lead?: ReactNode | ((state: State) => ReactNode)
+  /** `all` are the words of the button that empties the field. */
+  readonly search?: {
+    readonly name: string
+    readonly label: string
+    readonly find: string
+    readonly all?: string
+  }
+  readonly none: string | ((state: State) => string)
+  readonly noneIcon?: IconName | ((state: State) => IconName)
+  readonly noneText?: ReactNode | ((state: State) => ReactNode)
+
+  readonly table?: DeclaredTable<Row, State>
+  readonly draw?: (state: State) => ReactNode
+  readonly around?: (rows: ReactNode, state: State) => ReactNode
+  readonly acts?: RowActs<Row, Draft>
+}
+
+const bySearch = ({ search }: SearchFilter) => (isSearchable(search) ? { ask: search.trim() } : null)
+
+export const rowsOf = <Value extends { readonly total: number }, Row>(
+  answer: { readonly ok: true; readonly value: Value } | Refused,
+  pick: (value: Value) => readonly Row[],
+): Rows<Row, Value> | Refused =>
+  answer.ok ? { ok: true, rows: pick(answer.value), total: answer.value.total, extra: answer.value } : answer
+
+export function list<
+  Row,
+  Draft extends object = object,
+  Filter extends object = SearchFilter,
+  Question = string,
+  Extra = unknown,
+>(declaration: ListDeclaration<Row, Draft, Filter, Question, Extra>) {
+  type State = ListState<Row, Draft, Filter, Question, Extra>
+  const { read, pageSize = PAGE_SIZE, clears = false, acts } = declaration
+  const questionOf = declaration.question ?? (bySearch as unknown as NonNullable<typeof declaration.question>)
+  const $rows = atom<Omit<State, 'act'>>({
+    phase: 'loading',
+    code: null,
+    filter: declaration.filter ?? ({ search: '' } as unknown as Filter),
+    wrong: [],
+    reading: false,
+    asked: null,
+    answered: null,
+    rows: [],
+    total: 0,
+    page: 1,
+    pages: 1,
+    extra: null,
+    done: null,
+  })
+  const change = (part: Partial<State>) => $rows.set({ ...$rows.get(), ...part })
+  const startRequest = newestOnly()
+  let askedPage = 1
+
+  const ask = async (question: Question, page: number): Promise<void> => {
+    askedPage = page
+    change({ reading: true, asked: question })
+    const isLatest = startRequest()
+    const answer = await read(question, page - 1)
+    if (!isLatest()) return
+    change({ reading: false })
+    if (!answer.ok) return change({ phase: 'failed', code: answer.code })
+    const { rows, total, extra = null } = answer
+    // The last row of the last page is gone.
+    if (rows.length === 0 && page > 1) return ask(question, page - 1)
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    change({ phase: 'shown', code: null, wrong: [], answered: question, rows, total, page, pages, extra })
+  }
+  const show = async (): Promise<void> => {
+    const { filter, phase, asked } = $rows.get()
+    const question = questionOf(filter)
+    if (question !== null && 'ask' in question) {
+      change({ wrong: [], ...(clears || phase === 'unasked' ? { phase: 'loading' } : {}) })
+      return ask(question.ask, 1)
+    }
+    if (question !== null) {
+      // Rows of the previous question must not appear under another filter.
+      startRequest()
+      change({ reading: false, wrong: question.wrong, phase: phase === 'loading' ? 'unasked' : phase })
+    } else if (asked === null) change({ phase: 'unasked' })
+  }
+  /** Repeats the last question, whatever is typed meanwhile. */
+  const turn = async (page: number): Promise<void> => {
+    const { asked } = $rows.get()
+    if (asked !== null) await ask(asked, page)
+  }
+  const again = (): Promise<void> => turn(askedPage)
+  const rowAct = acts
+    ? act<Row, Draft>({
+        ...acts,
+        done: async (row) => {
+          change({ done: acts.nameOf?.(row) ?? null })
+          acts.done?.(row)
+          await again()
+        },
+      })
+    : null
+
+  return {
+    declaration,
+    rowAct,
+    $list: computed(
+      [$rows, rowAct?.$act ?? atom(null)],
+      (state, open): State => ({ ...state, act: open }),
+    ) as ReadableAtom<State>,
+    show,
+    turn,
+    again,
+    type: (part: Partial<Filter>): void => change({ filter: { ...$rows.get().filter, ...part }, wrong: [] }),
+    /** Hides the rows at once, which belong to another filter. */
+    choose: (part: Partial<Filter>): Promise<void> => {
+      startRequest()
+      const filter = { ...$rows.get().filter, ...part }
+      change({ filter, phase: 'unasked', code: null, wrong: [], page: 1, pages: 1, done: null })
+      return show()
+    },
+    replace: (row: Row): void => {
+      const idOf = declaration.table?.idOf
+      change({ rows: $rows.get().rows.map((other) => (idOf?.(other) === idOf?.(row) ? row : other)) })
+    },
+    open: (row: Row, part: Partial<Draft> = {}): void => {
+      change({ done: null })
+      rowAct?.open(row, part)
+    },
+    close: () => rowAct?.close(),
+    fill: (part: Partial<Draft>) => rowAct?.fill(part),
+    send: async (): Promise<void> => void (await rowAct?.send()),
+  }
+}
+
+export type List<
+  Row,
+  Draft extends object = object,
+  Filter extends object = SearchFilter,
+  Question = string,
+  Extra = unknown,
+> = ReturnType<typeof list<Row, Draft, Filter, Question, Extra>>

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { partsCopy } from '#kit/words/parts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState, type EmptyStateProps } from '#ui/empty-state/empty-state.tsx'
+import { LoginLink } from './login-links.tsx'
+import { SessionEnded } from './refusal-notice.tsx'
+
+interface Props extends Pick<EmptyStateProps, 'level' | 'icon'> {
+  code: string
+  title: string
+  words?: ((code: string) => ReactNode) | undefined
+  onRetry?: (() => void) | undefined
+  retryWords?: string
+  /** Text may be typed beside the failed part, so the login must not replace the page. */
+  part?: boolean
+  others?: ReactNode
+}
+
+/** Not retryable: only the given next step is offered. */
+const finalCodes: readonly string[] = ['not_found', 'forbidden']
+
+/** Offers a retry, or the login when the session ended (M-SESS-01). */
+export function LoadFailure(props: Props) {
+  const { code, title, words, level = 2, icon = 'warning', onRetry, part = false, others } = props
+  const { retryWords = partsCopy.retry } = props
+  const isFinal = Boolean(others) && finalCodes.includes(code)
+  const retry = onRetry && !isFinal && (
+    <Button {...(part ? {} : { tone: 'primary' })} icon="refresh" onClick={onRetry}>
+      {retryWords}
+    </Button>
+  )
+  const ended = code === 'login_required'
+  if (ended && part) {
+    return (
+      <SessionEnded
+        action={
+          <>
+            {retry}
+            {others}
+          </>
+        }
+      />
+    )
+  }
+  const action = ended ? <LoginLink /> : retry
+  return (
+    <EmptyState
+      level={level}
+      code={code}
+      icon={ended ? 'login' : icon}
+      title={ended ? partsCopy.sessionTitle : title}
+      actions={
+        (action || others) && (
+          <>
+            {action}
+            {others}
+          </>
+        )
+      }
+    >
+      {ended ? partsCopy.sessionPageText : words?.(code)}
+    </EmptyState>
+  )
+}
+
+interface StaffFailureProps {
+  code: string
+  title: string
+  words: (code: string) => ReactNode
+  forbidden: { readonly forbiddenTitle: string; readonly forbiddenText: string; readonly login: string }
+  onRetry: () => void
+  onLogin: () => void
+}
+
+/** Persons without the role may log in as another person; others retry. */
+export function StaffFailure({ code, title, words, forbidden, onRetry, onLogin }: StaffFailureProps) {
+  if (code !== 'forbidden')
+    return <LoadFailure level={1} code={code} title={title} words={words} onRetry={onRetry} />
+  return (
+    <EmptyState
+      level={1}
+      icon="login"
+      title={forbidden.forbiddenTitle}
+      actions={
+        <Button tone="primary" onClick={onLogin}>
+          {forbidden.login}
+        </Button>
+      }
+    >
+      {forbidden.forbiddenText}
+    </EmptyState>
+  )
+}

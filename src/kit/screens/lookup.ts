@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AddressSuggestion, searchAddresses } from '#contract/directory.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import type { Suggesting } from './suggest-field.tsx'
+
+const count = 7
+
+export const addressLookups = (environment: Environment) => {
+  const known = new Map<string, string>()
+  const know = (text: string, fiasId: string | null | undefined): void => {
+    if (fiasId) known.set(text.trim(), fiasId)
+  }
+  return {
+    know,
+    /** Null once the text was edited. */
+    fiasOf: (text: string): string | null => known.get(text.trim()) ?? null,
+    lookup: (): Lookup<AddressSuggestion> =>
+      lookup(environment, longest.postalAddress, async (query) => {
+        const answer = await call(environment, searchAddresses, { body: { query, count } })
+        if (!answer.ok) return null
+        for (const { unrestricted_value, data } of answer.value.suggestions)
+          know(unrestricted_value, data.fias_id)
+        return answer.value.suggestions
+      }),
+  }
+}
+
+/** A chosen address includes its postal code. */
+export const addressSuggesting = (lookup: Lookup<AddressSuggestion>): Suggesting => ({
+  lookup,
+  byTyping: true,
+  icon: 'pin',
+})
+
+export type LookupState<Found> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'found'; readonly found: readonly Found[] }
+
+export interface Lookup<Found> {
+  readonly $state: ReadableAtom<LookupState<Found>>
+  /** Debounced; the last text wins. */
+  readonly type: (text: string) => void
+}
+
+const restTime = 250
+const least = 3
+
+/** `ask` returns null on failure. Texts longer than `longest` match nothing and are not sent. */
+export function lookup<Found>(
+  environment: Environment,
+  longest: number,
+  ask: (query: string) => Promise<readonly Found[] | null>,
+): Lookup<Found> {
+  const $state = atom<LookupState<Found>>({ kind: 'idle' })
+  const outdate = newestOnly()
+  let stop = () => {}
+  return {
+    $state,
+    type: (text) => {
+      const isNewest = outdate()
+      stop()
+      const query = text.trim()
+      if (query.length < least) return $state.set({ kind: 'idle' })
+      if (query.length > longest) return $state.set({ kind: 'found', found: [] })
+      $state.set({ kind: 'loading' })
+      stop = environment.after(restTime, async () => {
+        const found = await ask(query)
+        if (isNewest()) $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
+      })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { generalRefusalWords } from '#kit/words/general-refusals.ts'
+import { partsCopy } from '#kit/words/parts.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice, type NoticeProps } from '#ui/notice/notice.tsx'
+import { LoginInNewTab } from './login-links.tsx'
+
+interface Props {
+  code: string | null
+  words: (code: string) => ReactNode
+  tone?: NoticeProps['tone']
+  title?: string | undefined
+  action?: ReactNode
+}
+
+/** The login opens in another tab and this page stays, so that typed text is not lost (M-SESS-01). */
+export const SessionEnded = ({ action }: { action?: ReactNode }) => (
+  <Notice
+    tone="warning"
+    live="assertive"
+    takesFocus
+    title={partsCopy.sessionTitle}
+    data-test="login_required"
+    action={
+      <Inline gap="s">
+        <LoginInNewTab />
+        {action}
+      </Inline>
+    }
+  >
+    {partsCopy.sessionText}
+  </Notice>
+)
+
+/** Another tab acts for somebody else: nothing was done, and the page must be reloaded (M-LEGAL-03). */
+const ActingChanged = () => (
+  <Notice
+    tone="warning"
+    live="assertive"
+    data-test="acting_changed"
+    action={
+      <Button icon="refresh" onClick={() => browserEnvironment.reload()}>
+        {partsCopy.reload}
+      </Button>
+    }
+  >
+    {generalRefusalWords.acting_changed}
+  </Notice>
+)
+
+/** An ended session is renewed in another tab, so that typed text is not lost (M-SESS-01). */
+export function RefusalNotice({ code, words, tone = 'danger', title, action }: Props) {
+  if (code === null) return null
+  if (code === 'login_required') return <SessionEnded action={action} />
+  if (code === 'acting_changed') return <ActingChanged />
+  return (
+    <Notice tone={tone} live="assertive" title={title} data-test={code} action={action}>
+      {words(code)}
+    </Notice>
+  )
+}

@@ -1,0 +1,220 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { whenShown } from '#kit/browser/when-shown.ts'
+import { showToast } from '#kit/state/toasts.ts'
+
+const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
+const patience = 6
+
+const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
+
+/**
+ * Polls at once, when the page becomes visible, and while the answer is 'again'; `every` is a fixed interval in
+ * milliseconds.
+ */
+function poll(
+  environment: Environment,
+  ask: (long: boolean) => Promise<'again' | 'enough'>,
+  every?: number,
+): { readonly askNow: () => Promise<void>; readonly run: () => () => void } {
+  let asked = 0
+  let stop = () => {}
+  const askNow = async (): Promise<void> => {
+    stop()
+    asked += 1
+    if ((await ask(asked >= patience)) === 'enough') return
+    stop = environment.after(every ?? waits[Math.min(asked, waits.length) - 1] ?? 15_000, () => void askNow())
+  }
+  return {
+    askNow,
+    run: (): (() => void) => {
+      void askNow()
+      const unsubscribe = environment.onReturn(() => void askNow())
+      return () => {
+        unsubscribe()
+        stop()
+      }
+    },
+  }
+}
+
+interface Loading {
+  readonly kind: 'loading'
+}
+
+interface Failed {
+  readonly kind: 'failed'
+  readonly code: string
+}
+
+interface Progress {
+  /** A change is being sent; a second one is ignored. */
+  readonly busy: boolean
+  readonly reloading: boolean
+  readonly refused: string | null
+}
+
+export type ShownState<Own> = { readonly kind: 'shown' } & Progress & Own
+
+export type ScreenState<Own, Other = never> = Loading | Failed | Other | ShownState<Own>
+
+interface Refusal {
+  readonly ok: false
+  readonly code: string
+  readonly status?: number
+}
+
+/** Result of a reading; 'redirected': the page is leaving. */
+type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'redirected'
+
+/** Result of a change: done, changed fields, another state, a refusal, or 'left' the page. */
+type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
+
+export interface ScreenOptions<Own, Other> {
+  /** Reads the screen; `inSight` returns the shown state, `long` tells that polling has lasted long. */
+  readonly load: (
+    inSight: () => ShownState<Own> | null,
+    long: boolean,
+  ) => Found<Own, Other> | Promise<Found<Own, Other>>
+  /** Runs after each successful reading; `before` is null the first time. */
+  readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
+  /** State for visitors; by default a failure that offers the login. */
+  readonly onVisitor?: () => Other | 'redirected'
+  /** Leaves a forbidden screen; by default an ordinary failure. */
+  readonly onForbidden?: () => unknown
+  /** Shows refusals as toasts; an ended session stays on the screen. */
+  readonly toast?: (code: string) => string
+  readonly pollEvery?: number
+  /** Only `reload` reads: it is not known before what to read. */
+  readonly onDemand?: boolean
+  /** A failed reload keeps the shown state and adds the refusal. */
+  readonly keepsShown?: boolean
+  /** Polls while this holds, and whenever the page becomes visible. */
+  readonly poll?: (found: Own | Other) => boolean
+  readonly whileShown?: () => () => void
+}
+
+export function leave(environment: Environment, address: string): 'left' {
+  environment.go(address)
+  return 'left'
+}
+
+/** Ends a reading by redirecting: Back skips this page. */
+export function redirect(environment: Environment, address: string): 'redirected' {
+  environment.redirect(address)
+  return 'redirected'
+}
+
+/**
+ * Loads, shows, reloads and changes one screen, one request at a time. Handles ended sessions, forbidden pages, double
+ * clicks and late answers (M-SESS-01).
+ */
+export function screen<Own extends object, Other extends { readonly kind: string } = never>(
+  environment: Environment,
+  options: ScreenOptions<Own, Other>,
+) {
+  const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
+  const outdate = newestOnly()
+
+  const shown = (): ShownState<Own> | null => {
+    const state = $state.get()
+    return state.kind === 'shown' ? (state as ShownState<Own>) : null
+  }
+  const change = (part: Partial<Own> | Partial<Progress>): void => {
+    const state = shown()
+    if (state) $state.set({ ...state, ...part })
+  }
+
+  const refuse = ({ code }: Refusal): void => {
+    if (options.toast && code !== 'login_required') showToast(code, options.toast(code))
+    else change({ refused: code })
+  }
+
+  const failToLoad = async (refused: Refused): Promise<void> => {
+    if (refused.status === 403 && options.onForbidden) await options.onForbidden()
+    else if (options.keepsShown && shown()) {
+      change({ reloading: false })
+      refuse(refused)
+    } else if (refused.status === 401 && options.onVisitor) {
+      const state = options.onVisitor()
+      if (state !== 'redirected') $state.set(state)
+    } else $state.set({ kind: 'failed', code: refused.code })
+  }
+
+  /** The latest reading wins; answers after leaving are dropped. */
+  const read = async (long: boolean): Promise<'again' | 'enough'> => {
+    const isNewest = outdate()
+    const before = shown()
+    const found = await options.load(shown, long)
+    if (!isNewest() || found === 'redirected') return 'enough'
+    if ('ok' in found) {
+      await failToLoad(found as Refused)
+      return isTransient(found as Refused) ? 'again' : 'enough'
+    }
+    if ('kind' in found) {
+      $state.set(found as Loading | Failed | Other)
+      if (found.kind === 'failed') return 'enough'
+      return found.kind === 'loading' || options.poll?.(found as Other) ? 'again' : 'enough'
+    }
+    const { busy } = shown() ?? { busy: false }
+    const state: ShownState<Own> = { busy, reloading: false, refused: null, ...found, kind: 'shown' }
+    $state.set(state)
+    await options.afterLoad?.(state, before)
+    return options.poll?.(found) ? 'again' : 'enough'
+  }
+  const polling = options.poll && poll(environment, read, options.pollEvery)
+  const reload = async (): Promise<undefined> => {
+    change({ reloading: true })
+    await (polling ? polling.askNow() : read(false))
+  }
+
+  const send = async (run: (shown: ShownState<Own>) => Promise<Outcome<Own, Other>>): Promise<boolean> => {
+    const before = shown()
+    if (!before || before.busy) return false
+    change({ busy: true, refused: null })
+    const end = await run(before)
+    if (end === 'left') {
+      // The page may be restored from the back-forward cache.
+      const stop = environment.onReturn(() => {
+        stop()
+        change({ busy: false })
+      })
+      return true
+    }
+    if (end !== undefined && 'ok' in end) {
+      change({ busy: false })
+      if (!end.ok) refuse(end as Refusal)
+      return end.ok
+    }
+    if (end !== undefined && 'kind' in end) $state.set(end as Other)
+    else change({ ...end, busy: false })
+    return true
+  }
+
+  whenShown(environment, $state, () => {
+    const stops = [polling?.run(), options.whileShown?.()]
+    if (!polling && !options.onDemand && !shown()) void reload()
+    return () => {
+      outdate()
+      for (const stop of stops) stop?.()
+    }
+  })
+
+  return {
+    $state: $state as ReadableAtom<ScreenState<Own, Other>>,
+    shown,
+    change,
+    reload,
+    retry: (): void => {
+      $state.set({ kind: 'loading' })
+      void reload()
+    },
+    /**
+     * Runs one change; a refusal is stored beside the shown state. Returns true when done, false when refused or when
+     * another change is running.
+     */
+    send,
+  }
+}

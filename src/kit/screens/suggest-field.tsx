@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { type IssuerSuggestion, LONGEST_QUESTION, searchIssuers } from '#contract/directory.ts'
+import { checkDepartmentCode } from '#domain/requisites/passport.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { limitTrouble } from '#kit/words/parts.ts'
+import { suggestCopy } from '#kit/words/suggest.ts'
+import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { type Lookup, type LookupState, lookup } from './lookup.ts'
+
+const mostIssuers = 20
+
+export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
+  const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
+    const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+  return { $state, type: (code) => type(checkDepartmentCode(code).ok ? digitsOf(code) : '') }
+}
+
+interface TypedIssuer {
+  readonly code: string
+  readonly issuer: string
+  readonly fill: (name: string) => void
+}
+
+/** Fills in a single issuer of the department; offers several. Text typed by the person is never replaced. */
+export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<IssuerSuggestion>): Suggesting {
+  const state = useStore(lookup.$state)
+  const filled = useRef('')
+  const now = useRef({ issuer, fill })
+  now.current = { issuer, fill }
+  useEffect(() => lookup.type(code), [code, lookup])
+  useEffect(() => {
+    if (state.kind !== 'found') return
+    const { issuer: current, fill: put } = now.current
+    const only = state.found.length === 1 ? (state.found[0]?.unrestricted_value ?? '') : ''
+    if (current !== '' && current !== filled.current) return
+    if (only === current) return
+    filled.current = only
+    put(only)
+  }, [state])
+  const names = state.kind === 'found' ? state.found.map((found) => found.unrestricted_value) : []
+  const isFilled = issuer !== '' && issuer === filled.current
+  const isOpen = names.length > 1 && !names.includes(issuer)
+  return {
+    lookup,
+    byTyping: false,
+    icon: 'building',
+    openOnFocus: isOpen,
+    note: isFilled ? suggestCopy.issuerFilled : isOpen ? suggestCopy.issuerChoice(names.length) : undefined,
+  }
+}
+
+/** `unrestricted_value` goes into the field. */
+interface Suggested {
+  readonly unrestricted_value: string
+}
+
+export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> {
+  readonly lookup: Lookup<Suggested>
+  /** False if another field triggers the lookup. */
+  readonly byTyping: boolean
+  /** Replaces the message of a failed lookup. */
+  readonly note?: string | undefined
+}
+
+interface TextProps
+  extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
+  readonly suggesting: Suggesting
+  readonly limit: number
+}
+
+const textsOf = (state: LookupState<Suggested>): string[] =>
+  state.kind === 'found' ? [...new Set(state.found.map((found) => found.unrestricted_value))] : []
+
+/** Free text with suggestions: typed text stays if none fits or the directory is unavailable. */
+export function SuggestedText({ suggesting, limit, onChange, ...field }: TextProps) {
+  const { lookup, byTyping, note, icon, openOnFocus } = suggesting
+  const state = useStore(lookup.$state)
+  const texts = textsOf(state)
+  const failed = state.kind === 'failed' ? suggestCopy.failed : undefined
+  const line = note ?? failed
+  return (
+    <Stack gap="xxs">
+      <Combobox
+        {...field}
+        error={limitTrouble({ value: field.value, limit }) ?? field.error}
+        {...(icon ? { icon } : {})}
+        {...(openOnFocus ? { openOnFocus } : {})}
+        onChange={(text) => {
+          onChange(text)
+          // A chosen suggestion is not looked up again.
+          if (byTyping && !texts.includes(text)) lookup.type(text)
+        }}
+        onChoose={({ label }) => onChange(label)}
+        options={texts.map((text) => ({ value: text, label: text }))}
+        countText={texts.length > 0 ? suggestCopy.found(texts.length) : undefined}
+      />
+      <Text size="small" tone="muted" aria-live="polite">
+        {line}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Environment } from '#kit/browser/environment.ts'
+
+const second = 1000
+
+/**
+ * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
+ * device clocks may be wrong (AMB-10).
+ */
+export function countdown(environment: Environment, until: () => string | null, over: () => void) {
+  const $left = atom<number | null>(null)
+  const tick = () => {
+    const end = until()
+    const now = environment.serverNow()
+    const left = end !== null && now ? Date.parse(end) - now.getTime() : null
+    $left.set(left !== null && left > 0 ? left : null)
+    if (left !== null && left <= 0) over()
+  }
+  return {
+    $left: $left as ReadableAtom<number | null>,
+    count: tick,
+    run: (): (() => void) => {
+      let stop = () => {}
+      const again = () => {
+        tick()
+        stop = environment.after(second, again)
+      }
+      again()
+      return () => stop()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { newestOnly } from '#kit/browser/newest.ts'
+
+export interface Sending {
+  readonly sending: boolean
+  readonly refused: string | null
+}
+
+export const unsent: Sending = { sending: false, refused: null }
+
+/** Null while closed. An answer reaches only the opening that sent it, so a reopened dialog keeps its text. */
+export function dialog<State extends Sending>() {
+  const $dialog = atom<State | null>(null)
+  const outdate = newestOnly()
+  let isNewest = outdate()
+  const set = (state: State | null): void => {
+    isNewest = outdate()
+    $dialog.set(state)
+  }
+  const change = (part: Partial<State>): void => {
+    const state = $dialog.get()
+    if (state) $dialog.set({ ...state, ...part })
+  }
+
+  return {
+    $dialog: $dialog as ReadableAtom<State | null>,
+    open: set as (state: State) => void,
+    close: (): void => set(null),
+    change,
+    /** Null if closed, already sending, or refused by the code that `ask` returns. */
+    send: async <Answer>(ask: (state: State) => Promise<Answer> | string) => {
+      const state = $dialog.get()
+      if (!state || state.sending) return null
+      const asked = ask(state)
+      if (typeof asked === 'string') {
+        change({ refused: asked } as Partial<State>)
+        return null
+      }
+      change({ sending: true, refused: null } as Partial<State>)
+      const isSame = isNewest
+      const answer = await asked
+      return {
+        state,
+        answer,
+        change: (part: Partial<State>): void => {
+          if (isSame()) change(part)
+        },
+        close: (): void => {
+          if (isSame()) set(null)
+        },
+      }
+    },
+  }
+}
+
+/** Text typed while a field was being sent. A scanner appends to the existing text. */
+export const typedSince = (sent: string, now: string): string =>
+  now.startsWith(sent) ? now.slice(sent.length) : now

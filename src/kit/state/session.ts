@@ -1,0 +1,41 @@
+import { login, logout, readUserInfo } from '#contract/session.ts'
+import { basePath } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment, SessionState } from '#kit/browser/environment.ts'
+
+interface Asked {
+  readonly asPerson: boolean
+  readonly session: Promise<SessionState>
+}
+
+const asked = new WeakMap<Environment, Asked>()
+
+/** Once a page; again after the session ended, and after a login or logout in another tab. */
+export function askSession(environment: Environment): Promise<SessionState> {
+  const { $session } = environment
+  const asPerson = environment.mayBePerson()
+  const known = asked.get(environment)
+  if (known && known.asPerson === asPerson && $session.get().kind !== 'ended') return known.session
+  const session = readSession(environment, known === undefined).then((state) => {
+    $session.set(state)
+    return state
+  })
+  asked.set(environment, { asPerson, session })
+  return session
+}
+
+/** The page's header shares the first request. */
+async function readSession(environment: Environment, isFirst: boolean): Promise<SessionState> {
+  if (!environment.mayBePerson()) return { kind: 'visitor' }
+  const answer = await call(environment, readUserInfo, {}, { once: isFirst, visitors: true })
+  if (answer.ok)
+    return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }
+  if (answer.status === 401) return { kind: 'visitor' }
+  return answer.code === 'unreadable_reply' ? { kind: 'expired' } : { kind: 'unknown' }
+}
+
+/** Returns to an address within the site (M-ROUTE-39). */
+export const loginAddress = (callback: string): string =>
+  `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
+
+export const logoutAddress = `${basePath}${logout.path}`

@@ -1,0 +1,49 @@
+import type { CommonRefusal, Endpoint, RefusalOf } from '#kit/api/endpoint.ts'
+
+/** Refusals that any call may get. */
+export const generalRefusalWords = {
+  invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
+  login_required: 'Время сессии истекло. Войдите заново — введённое сохранится.',
+  forbidden: 'Это заявление оформлено в другой учётной записи.',
+  foreign_origin: 'Запрос пришёл с другого сайта. Обновите страницу и повторите.',
+  acting_changed:
+    'В другой вкладке вы сменили, от чьего имени действуете. Здесь ничего не изменилось: обновите страницу и повторите.',
+  not_found: 'Такого заявления нет.',
+  too_large: 'Слишком много данных в запросе. Сократите текст и отправьте ещё раз.',
+  too_many_requests: 'Слишком много попыток подряд. Подождите минуту и повторите.',
+  unexpected: 'На сервере произошла ошибка. Введённое сохранено, попробуйте ещё раз через минуту.',
+  unavailable: 'Сервис временно недоступен. Введённое сохранено, попробуйте ещё раз через несколько минут.',
+  /** The answer came too late: the action may have been done. */
+  overloaded:
+    'Сервер перегружен и не успел ответить. Подождите минуту, обновите страницу и проверьте, выполнено ли действие, прежде чем повторять.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите — введённое сохранено.',
+  unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
+  refused: 'Сервер отказал в запросе. Обновите страницу и повторите.',
+} as const satisfies Record<
+  | Exclude<CommonRefusal, 'unsupported_type' | 'file_empty'>
+  | 'overloaded'
+  | 'offline'
+  | 'unreadable_reply'
+  | 'refused',
+  string
+>
+
+type GeneralCode = keyof typeof generalRefusalWords
+type CodesOf<E extends Endpoint> = E extends Endpoint ? RefusalOf<E> : never
+
+/**
+ * Sentences for every code of a subject's endpoints and for `Own` codes of its page; general codes may have one too. A
+ * missing sentence does not compile.
+ */
+export type RefusalWords<E extends Endpoint, Own extends string = never> = Readonly<
+  Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>
+>
+
+export const generalRefusalText = (code: string): string =>
+  (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
+
+// @__NO_SIDE_EFFECTS__
+export const refusalTextOf =
+  (words: Readonly<Record<string, string>>) =>
+  (code: string): string =>
+    words[code] ?? generalRefusalText(code)

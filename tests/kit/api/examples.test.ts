@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { namedCalls } from '#contract/every-endpoint.ts'
+import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
+
+const parts = namedCalls.flatMap(({ name, endpoint }) =>
+  (['params', 'query', 'body', 'reply'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    return schema ? [{ name, part, schema, io: part === 'reply' ? 'output' : 'input' } as const] : []
+  }),
+)
+
+describe('an example of a call is what the contract takes', () => {
+  test.each(parts)('$name: $part', ({ schema, io }) => {
+    const example = exampleOf(schemaOf(schema, io))
+    const read = z.safeParse(schema, example)
+    expect([example, read.error?.issues ?? []]).toEqual([example, []])
+  })
+})
+
+test('no two calls have the same name', () => {
+  const names = namedCalls.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

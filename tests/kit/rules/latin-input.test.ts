@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { russianReadings } from '#kit/rules/latin-input.ts'
+
+test.each([
+  ['myasnitskaya', 'мясницкая'],
+  ['Novosibirsk', 'новосибирск'],
+  ['Nevsky prospekt', 'невский проспект'],
+  ['Bolshaya Dmitrovka 5', 'болшая дмитровка 5'],
+  ['Arzamasskiy', 'арзамасский'],
+  ['Yoshkar', 'ёшкар'],
+  ['Maykop', 'майкоп'],
+])('%s sounds like %s', (latin, russian) => {
+  expect(russianReadings(latin)[0]).toBe(russian)
+})
+
+test('a keyboard left in English is read by its keys', () => {
+  expect(russianReadings('vjcrdf')[1]).toBe('москва')
+})
+
+test('a text without Latin letters is as it is', () => {
+  expect(russianReadings('Москва, 101000')).toEqual([])
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { amountText, kopecksOf, roubles, shareHalfUp } from '#kit/rules/money.ts'
+
+test('kopecks become roubles and the text of a payment (AMB-12, M-PRICE-04)', () => {
+  expect(roubles(123450)).toBe(1234.5)
+  expect(amountText(123450)).toBe('1234.50')
+  expect(amountText(5)).toBe('0.05')
+  expect(amountText(0)).toBe('0.00')
+})
+
+test.each([
+  ['1234.50', 123450],
+  ['1234,5', 123450],
+  ['1234', 123400],
+  [0.29, 29],
+  [19.99, 1999],
+  [1.005, 101],
+  [0, 0],
+])('%s roubles are %s kopecks', (amount, expected) => {
+  expect(kopecksOf(amount)).toBe(expected)
+})
+
+test.each(['', '12.345', '1 000', '-5', 'abc', '1e3'])('the amount %j is a fault of the caller', (text) => {
+  expect(() => kopecksOf(text)).toThrow(RangeError)
+})
+
+test('every whole number of kopecks survives the way to roubles and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (kopecks) => {
+      expect(kopecksOf(amountText(kopecks))).toBe(kopecks)
+      expect(kopecksOf(roubles(kopecks))).toBe(kopecks)
+    }),
+  )
+})
+
+test('half a kopeck is rounded up, less is dropped', () => {
+  expect(shareHalfUp(1, 1, 2)).toBe(1)
+  expect(shareHalfUp(100, 1, 3)).toBe(33)
+  expect(shareHalfUp(100, 2, 3)).toBe(67)
+  expect(shareHalfUp(300000, 17, 31)).toBe(164516)
+  expect(shareHalfUp(5, 1, 10)).toBe(1)
+  expect(shareHalfUp(4, 1, 10)).toBe(0)
+})
+
+test('a share agrees with exact arithmetic on whole numbers', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.integer({ min: 28, max: 31 }),
+      fc.integer({ min: 1, max: 31 }),
+      (amount, whole, part) => {
+        const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)]
+        const down = (a * p) / w
+        const rest = a * p - down * w
+        expect(BigInt(shareHalfUp(amount, part, whole))).toBe(rest * 2n >= w ? down + 1n : down)
+      },
+    ),
+  )
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lookup } from '#kit/screens/lookup.ts'
+import { openTab } from '#support/environment.ts'
+import { testPerson } from '#support/person.ts'
+
+test('what is longer than may be asked finds nothing, and nobody is asked', async () => {
+  const origin = 'http://localhost'
+  const tab = openTab(testPerson(origin), origin, '/')
+  const asked: string[] = []
+  const { $state, type } = lookup(tab.environment, 100, async (query) => {
+    asked.push(query)
+    return ['found']
+  })
+  type('к'.repeat(100))
+  await tab.pass(1_000)
+  expect($state.get()).toEqual({ kind: 'found', found: ['found'] })
+  type('к'.repeat(5_000))
+  await tab.pass(1_000)
+  expect($state.get()).toEqual({ kind: 'found', found: [] })
+  expect(asked).toEqual(['к'.repeat(100)])
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+
+interface Typed extends Sending {
+  readonly about: string
+  readonly text: string
+}
+
+const typed = (about: string, text: string): Typed => ({ about, text, ...unsent })
+
+/** A dialog over something, and what is on its way from it: answered at will. */
+const sendingFrom = (state: Typed) => {
+  const opened = dialog<Typed>()
+  opened.open(state)
+  const answer = Promise.withResolvers<string>()
+  return { ...opened, answer, sent: opened.send(() => answer.promise) }
+}
+
+test('what is on its way is not sent again, and its answer changes the dialog', async () => {
+  const { $dialog, send, answer, sent } = sendingFrom(typed('one', 'words'))
+  expect($dialog.get()).toMatchObject({ sending: true, refused: null })
+  expect(await send(() => 'never asked')).toBeNull()
+  answer.resolve('refused')
+  const end = await sent
+  expect(end).toMatchObject({ answer: 'refused', state: { about: 'one', text: 'words' } })
+  end?.change({ sending: false, refused: 'refused' })
+  expect($dialog.get()).toEqual({ ...typed('one', 'words'), refused: 'refused' })
+  end?.close()
+  expect($dialog.get()).toBeNull()
+})
+
+test('an answer leaves a later opening as it is, even one over the same thing', async () => {
+  const { $dialog, open, close, change, answer, sent } = sendingFrom(typed('one', 'words'))
+  close()
+  open(typed('one', ''))
+  change({ text: 'other words' })
+  answer.resolve('done')
+  const end = await sent
+  end?.change({ refused: 'refused' })
+  end?.close()
+  expect($dialog.get()).toEqual(typed('one', 'other words'))
+})
+
+test('what cannot be sent as it stands is refused at once, and a closed dialog sends nothing', async () => {
+  const { $dialog, open, close, send } = dialog<Typed>()
+  expect(await send(() => 'never asked')).toBeNull()
+  open(typed('one', ''))
+  expect(await send(({ text }) => (text === '' ? 'words_missing' : Promise.resolve(text)))).toBeNull()
+  expect($dialog.get()).toEqual({ ...typed('one', ''), refused: 'words_missing' })
+  close()
+  expect($dialog.get()).toBeNull()
+})
