@@ -19,7 +19,7 @@ const pooledToo = [
 const onBoth = [
   'tests/server/database/migrate.test.ts',
   'tests/server/database/same-values.test.ts',
-  'tests/server/import/import-list.test.ts',
+  'tests/features/places/server/import/import-list.test.ts',
   'tests/server/jobs/due-work.test.ts',
 ]
 

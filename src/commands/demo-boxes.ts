@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
+import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
 import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed, startProgress } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { importedStreets, readPmtiles } from '#places/server/street-map/street-files.ts'
 import { readConfig } from '#server/config.ts'
-import { importedStreets, readPmtiles } from '#server/modules/street-map/street-files.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 
 const usage = 'usage: abonbox import-map FILE.pmtiles'

@@ -14,9 +14,9 @@ import {
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { office } from '#places/api/offices.ts'
 import { lockerName } from './boxes.ts'
 import { clientRecord } from './clients.ts'
-import { office } from './offices.ts'
 import { paymentWay } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 

@@ -14,10 +14,10 @@ import {
 import { endpoint } from '#kit/api/endpoint.ts'
 import { digitsOf } from '#kit/api/pasted-text.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { office } from '#places/api/offices.ts'
 import { lockerName } from './boxes.ts'
 import { prolongationCode, prolongationWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
-import { office } from './offices.ts'
 import { legalCondition } from './organisation-users.ts'
 
 export const prolongationChoice = z.object({

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#contract/balance.ts'
 import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
-import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
+import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 

@@ -1,8 +1,8 @@
 import type { changeOrder, moveToBox, readBoxesToMoveTo } from '#contract/branch-order.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { branchRefusals } from './branch.ts'
-import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 export const branchOrderCopy = {
   act: 'Изменить заказ',

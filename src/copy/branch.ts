@@ -4,9 +4,9 @@ import type { noteItem, noteTaken, readExpectedItems, undoItem } from '#contract
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { counted } from '#kit/words/plural.ts'
+import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { trackOnLabel } from './items.ts'
-import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const

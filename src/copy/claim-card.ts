@@ -1,4 +1,4 @@
-import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
+import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 const paymentStates = {
   waiting: 'ждём ответа банка',

@@ -1,6 +1,6 @@
+import { ofPlace, placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { clientTypesInLine } from './client-types.ts'
 import { passportWords } from './passport.ts'
-import { ofPlace, placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
 
 export const receiptWords = {
   title: (claim: number, payment: number) => `Квитанция № ${claim}-${payment}`,

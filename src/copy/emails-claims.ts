@@ -1,7 +1,14 @@
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
+import {
+  ofPlace,
+  placeAddress,
+  placeName,
+  placeTitle,
+  placeWords,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
-import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** Dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface ClaimFacts extends RentedPlace {

@@ -1,4 +1,4 @@
-import { placeAddress, placeTitle, type RentedPlace } from './rented-place.ts'
+import { placeAddress, placeTitle, type RentedPlace } from '#places/words/rented-place.ts'
 
 export interface EmailWords {
   readonly subject: string

@@ -1,8 +1,8 @@
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { ofPlace, placeAddress, placeName, placeWords } from '#places/words/rented-place.ts'
 import { type ClaimFacts, claimLine, rentedLine } from './emails-claims.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
-import { ofPlace, placeAddress, placeName, placeWords } from './rented-place.ts'
 
 const itemNames = {
   letter: 'письмо',

@@ -3,11 +3,18 @@ import type { BodyOf } from '#kit/api/endpoint.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { counted } from '#kit/words/plural.ts'
+import {
+  ofPlace,
+  placeAddress,
+  placeName,
+  placeTitle,
+  placeWords,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
 import { keptForTenant, situationCopy } from './claim-situation.ts'
 import { afterEnd, type ClaimFacts, claimLine, rentedLine } from './emails-claims.ts'
 import { composeEmail } from './emails-frame.ts'
 import { monthsInWords, serviceName } from './price-words.ts'
-import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 const orderedRent = (facts: ClaimFacts): string => {
   const term = `с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}`

@@ -19,7 +19,7 @@ import type {
 } from '#contract/letter-rules.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { counted } from '#kit/words/plural.ts'
-import { placeName } from './rented-place.ts'
+import { placeName } from '#places/words/rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const

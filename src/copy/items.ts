@@ -10,7 +10,7 @@ import type {
 } from '#contract/items.ts'
 import { instantInWords } from '#kit/words/date-text.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { ofPlace, type RentedPlace } from './rented-place.ts'
+import { ofPlace, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 

@@ -1,4 +1,4 @@
-import { placeAddress, placeWords, type RentedPlace } from './rented-place.ts'
+import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 type Place = RentedPlace & { readonly index: string }
 

@@ -16,7 +16,7 @@ import type {
 } from '#contract/personal-data.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { placeName, type RentedPlace } from './rented-place.ts'
+import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
 
 export const personalDataCopy = {
   title: 'Мои данные',

@@ -2,7 +2,7 @@ import type { PriceLine } from '#contract/tariffs.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { monthInWords } from '#kit/words/date-text.ts'
 import { counted, formOf } from '#kit/words/plural.ts'
-import { placeWords, type RentedPlace } from './rented-place.ts'
+import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 
 const NAME_SERVICE = 1
 

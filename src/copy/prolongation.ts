@@ -6,10 +6,10 @@ import type {
   readProlongation,
 } from '#contract/prolongation.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { legalConditionWords } from './legals.ts'
 import { rentRefusals } from './refusals.ts'
-import { placeNumber, type RentedPlace } from './rented-place.ts'
 
 /** M-PROL-01…06 */
 export const prolongationCopy = {

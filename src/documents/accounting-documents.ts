@@ -4,7 +4,6 @@ import type { PriceLine } from '#contract/tariffs.ts'
 import { actWords as issued, accountingWords as words } from '#copy/balance-documents.ts'
 import { paymentOrderWords } from '#copy/payment-order.ts'
 import { priceGroupRow } from '#copy/price-words.ts'
-import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { vatOfLines } from '#domain/monthly-acts.ts'
 import { priceGroups } from '#domain/price.ts'
@@ -12,6 +11,7 @@ import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
 import { instantInWords } from '#kit/words/date-text.ts'
+import { placeAddress, placeWords } from '#places/words/rented-place.ts'
 import {
   type Block,
   cells,

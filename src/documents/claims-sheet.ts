@@ -2,9 +2,9 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { LegalClaim } from '#contract/legal-claims.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimsSheetWords as words } from '#copy/legal-claims.ts'
-import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
 import { sheetCsv } from './sheet-csv.ts'
 
 const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#contract/content/collections.ts'
-import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
 import type { PrintableDocument } from './blocks.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {

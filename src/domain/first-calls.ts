@@ -6,10 +6,10 @@ import {
   wallOfLocker,
   wallOfOffice,
 } from '#contract/boxes.ts'
-import { countFoundOffices, findOffices, officeByIndex } from '#contract/offices.ts'
 import { addressOf } from '#kit/api/endpoint.ts'
-import { geoText } from './geo.ts'
-import { defaultView } from './map-view.ts'
+import { countFoundOffices, findOffices, officeByIndex } from '#places/api/offices.ts'
+import { geoText } from '#places/rules/geo.ts'
+import { defaultView } from '#places/rules/map-view.ts'
 import { readWizardEntry, type WizardEntry } from './wizard-entry.ts'
 
 const firstQuestion = { address: '', geo: geoText(defaultView) }

@@ -1,8 +1,8 @@
 import type { Finding } from '#contract/content/finding.ts'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { newestFirst } from '#domain/edition.ts'
-import { zonesOfRegion } from '#domain/region-zone.ts'
 import { hoursAhead } from '#kit/rules/calendar-date.ts'
+import { zonesOfRegion } from '#places/rules/region-zone.ts'
 import type { ContentFile } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 

@@ -1,5 +1,5 @@
-import { officePagesOf } from '#features/site/office-page/office-pages.ts'
-import { contentOffices, officePagesContent } from '../documents/offices-view.ts'
+import { contentOffices, officePagesContent } from '#places/pages/offices-view.ts'
+import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
 import { builtOn, type Shown, shown } from '../documents/shown.ts'
 
 type Places = ReturnType<typeof officePagesOf>

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
+import { makeBasemap, type NameRow } from '#places/map/basemap/make-basemap.ts'
 import names from '../../content/map/names.json'
-import { makeBasemap, type NameRow } from '../basemap/make-basemap.ts'
 
 export const GET = async () => {
   const settlements = (await getCollection('offices')).map(({ data }) => ({

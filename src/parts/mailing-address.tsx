@@ -4,11 +4,11 @@ import type { Claim } from '#contract/claims.ts'
 import { mailingAddressCopy as copy } from '#copy/mailing-address.ts'
 import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'
 import { fileAddress } from '#kit/state/file-address.ts'
+import { addressForSenders, placeOfClaim } from '#places/parts/rented-place.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Envelope } from '#ui/envelope/envelope.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { addressForSenders, placeOfClaim } from './rented-place.ts'
 
 interface Props {
   claim: Claim

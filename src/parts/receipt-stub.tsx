@@ -1,14 +1,14 @@
 import type { Claim } from '#contract/claims.ts'
-import { placeTitle } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addressOfOffice, placeOfClaim } from './rented-place.ts'
 
 export interface ReceiptStubProps {
   title: string

@@ -1,6 +1,17 @@
 import type { RequestListener } from 'node:http'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { firstCalls } from '#domain/first-calls.ts'
+import { isThere } from '#places/server/offices/office-directory.ts'
+import { officeRoutes } from '#places/server/offices/office-routes.ts'
+import {
+  embeddedStreets,
+  importedStreets,
+  streetFiles,
+  streetsElsewhere,
+} from '#places/server/street-map/street-files.ts'
+import { streetMount } from '#places/server/street-map/street-mount.ts'
+import { builtOutlines, pictureMount } from '#places/server/street-picture/picture-mount.ts'
+import { streetPictures } from '#places/server/street-picture/street-pictures.ts'
 import type { Context } from './context.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
@@ -31,8 +42,6 @@ import { letterRuleRoutes } from './modules/incoming-letters/rules-of-owner.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { letterRoutes } from './modules/notifications/letter-routes.ts'
 import { offerRoutes } from './modules/offers/acceptance.ts'
-import { isThere } from './modules/offices/office-directory.ts'
-import { officeRoutes } from './modules/offices/office-routes.ts'
 import { organisationRoutes } from './modules/organisations/organisation-users.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { peopleRoutes } from './modules/people.ts'
@@ -48,15 +57,6 @@ import { sandboxRoutes } from './modules/sandbox/sandbox-claims.ts'
 import { feedbackRoutes, serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openRoleChecks, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
-import {
-  embeddedStreets,
-  importedStreets,
-  streetFiles,
-  streetsElsewhere,
-} from './modules/street-map/street-files.ts'
-import { streetMount } from './modules/street-map/street-mount.ts'
-import { builtOutlines, pictureMount } from './modules/street-picture/picture-mount.ts'
-import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
 import { trackRoutes } from './modules/tracks/tracked-items.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
-import { defaultView } from '#domain/map-view.ts'
+import { defaultView } from '#places/rules/map-view.ts'
 import {
   farther,
   fartherName,

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
+import { importOffices } from '#places/server/import/import-offices.ts'
+import { readOfficeList } from '#places/server/import/read-list.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { importOffices } from '#server/offices-import/import-offices.ts'
-import { readOfficeList } from '#server/offices-import/read-list.ts'
 import { openServer } from '#server/server.ts'
 import { memoryDatabase } from '#support/database.ts'
 

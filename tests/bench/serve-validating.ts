@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { officesByCoordinates } from '#contract/offices.ts'
+import { officesByCoordinates } from '#places/api/offices.ts'
 import { systemClock } from '#server/clock.ts'
 import { frontDoor } from '#server/http/front-door.ts'
 import { callLimits } from '#server/http/limits.ts'

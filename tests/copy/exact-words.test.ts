@@ -16,12 +16,12 @@ import { feedbackCopy } from '#copy/feedback.ts'
 import { homeClaimsCopy } from '#copy/home.ts'
 import { legalMenu, legalsCopy } from '#copy/legals.ts'
 import { linkingCopy } from '#copy/linking.ts'
-import { placeCopy } from '#copy/office.ts'
-import { freeText, hoursLabelText } from '#copy/office-now.ts'
 import { periodCopy } from '#copy/period.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
-import { searchCopy } from '#copy/search.ts'
 import { failureCopy } from '#kit/words/failure.ts'
+import { placeCopy } from '#places/words/office.ts'
+import { freeText, hoursLabelText } from '#places/words/office-now.ts'
+import { searchCopy } from '#places/words/search.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mapCopy } from '#copy/map.ts'
+import { mapCopy } from '#places/words/map.ts'
 import { farther, nearer } from './kit/home.ts'
 import { lookAtMap } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'

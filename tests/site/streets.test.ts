@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mapCopy } from '#copy/map.ts'
+import { mapCopy } from '#places/words/map.ts'
 import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 

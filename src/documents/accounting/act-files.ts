@@ -1,12 +1,12 @@
 import { create } from 'xmlbuilder2'
 import type { ActParty, ActSeller, IssuedAct } from '#contract/issued-act.ts'
 import { actWords } from '#copy/balance-documents.ts'
-import { placeNumber } from '#copy/rented-place.ts'
 import { commerceTree, updTree, type XmlTree } from '#copy/upd-format.ts'
 import { compact } from '#kit/rules/calendar-date.ts'
 import { amountText } from '#kit/rules/money.ts'
 import { vatWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
 import { sheetCsv } from '../sheet-csv.ts'
 
 type Encoding = 'windows-1251' | 'utf-8'

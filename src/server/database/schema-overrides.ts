@@ -128,7 +128,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   ClaimStatus: '#domain/claim-status.ts',
   ClientType: '#domain/client-type.ts',
   ConsentWay: '#contract/clients.ts',
-  CoordPrecision: '#contract/offices.ts',
+  CoordPrecision: '#places/api/offices.ts',
   CourierAddress: '#contract/incoming-letters.ts',
   EditAct: '#contract/editing.ts',
   EditState: '#contract/editing.ts',
@@ -166,5 +166,5 @@ export const typeSources: Readonly<Record<string, string>> = {
   TopUpState: '#contract/balance.ts',
   UserRole: '#contract/organisation-users.ts',
   UserState: '#contract/organisation-users.ts',
-  WorkingDay: '#contract/offices.ts',
+  WorkingDay: '#places/api/offices.ts',
 }

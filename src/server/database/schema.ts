@@ -9,7 +9,6 @@ import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/inc
 import type { IssuedAct } from '#contract/issued-act.ts'
 import type { TrackOperation, TrackState } from '#contract/items.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
-import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
 import type { PaymentState, PaymentWay, SbpCodeState } from '#contract/payments.ts'
 import type {
@@ -29,6 +28,7 @@ import type { ServiceNumber } from '#domain/service.ts'
 import type { LineProblem, LineState, Target } from '#domain/statement-match.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
+import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { Cause } from '#server/cause.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 

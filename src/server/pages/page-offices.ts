@@ -1,11 +1,11 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
-import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
-import { type HoursLabel, labelAt } from '#domain/working-hours.ts'
 import { wallClock } from '#kit/rules/calendar-date.ts'
-import { pageOfficeOf } from '../../documents/page-office.ts'
-import { type FreeCounts, freeBoxesIn, freeCellsIn } from '../modules/offices/free-counts.ts'
-import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
-import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-record.ts'
+import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
+import { type HoursLabel, labelAt } from '#places/rules/working-hours.ts'
+import { pageOfficeOf } from '#places/server/office-page-model.ts'
+import { type FreeCounts, freeBoxesIn, freeCellsIn } from '#places/server/offices/free-counts.ts'
+import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
+import { isLockerUnit, type OfficeRecord } from '#places/server/offices/office-record.ts'
 
 const unknown: HoursLabel = { kind: 'unknown' }
 

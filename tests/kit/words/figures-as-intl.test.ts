@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { distanceText } from '#copy/office-now.ts'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import { amountInFigures, amountInWords } from '#kit/words/amount-text.ts'
 import {
@@ -12,6 +11,7 @@ import {
   weekdayInWords,
 } from '#kit/words/date-text.ts'
 import { inFigures } from '#kit/words/plural.ts'
+import { distanceText } from '#places/words/office-now.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 
 // What the site writes by itself is what `Intl` writes for Russian.

@@ -99,7 +99,7 @@ test('a service that is off everywhere is off at every office and in the calcula
 
 test('another server follows within its next look', async () => {
   await switchOff(office)
-  const { openStoppedServices } = await import('#server/modules/offices/stopped-services.ts')
+  const { openStoppedServices } = await import('#places/server/offices/stopped-services.ts')
   const other = await openStoppedServices(product.database.kysely)
   expect(other.at(office)).toEqual([guarantee])
   await switchOn(office)

@@ -165,7 +165,7 @@ test('an import of the national list or an edit of the office does not open it a
     .selectAll()
     .where('index', '=', office)
     .executeTakeFirstOrThrow()
-  const { writeOffices } = await import('#server/modules/offices/office-record.ts')
+  const { writeOffices } = await import('#places/server/offices/office-record.ts')
   for (const origin of ['content', 'import'] as const)
     await writeOffices(
       kysely,

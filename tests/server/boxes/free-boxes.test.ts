@@ -7,7 +7,7 @@ import {
   lockerById,
 } from '#contract/boxes.ts'
 import { nearestFreeBox } from '#server/modules/boxes/free-boxes.ts'
-import { type Counter, openCounter } from '../offices/counter.ts'
+import { type Counter, openCounter } from '../../features/places/server/offices/counter.ts'
 
 let counter: Counter
 beforeAll(async () => {

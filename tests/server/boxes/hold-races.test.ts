@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadOffices } from '#server/content/load-offices.ts'
+import { loadOffices } from '#places/server/load-offices.ts'
 import { holdBox } from '#server/modules/boxes/holds.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
-import { contentOffices } from '../offices/counter.ts'
+import { contentOffices } from '../../features/places/server/offices/counter.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 

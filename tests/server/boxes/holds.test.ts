@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkName, currentHold, freeBoxesOfOffice, giveBackHold, holdBox } from '#contract/boxes.ts'
-import { type Counter, openCounter, type Visitor } from '../offices/counter.ts'
+import { type Counter, openCounter, type Visitor } from '../../features/places/server/offices/counter.ts'
 
 let counter: Counter
 let anna: Visitor

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officeByIndex } from '#contract/offices.ts'
+import { officeByIndex } from '#places/api/offices.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

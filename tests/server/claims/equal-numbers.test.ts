@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressText, placeAddress } from '#copy/rented-place.ts'
-import { addressForSenders } from '#parts/rented-place.ts'
+import { addressForSenders } from '#places/parts/rented-place.ts'
+import { addressText, placeAddress } from '#places/words/rented-place.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
 import { fiveMonths, lettersOf, passUndoTime, signed } from '../claim-life/living.ts'

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importOffices } from '#server/offices-import/import-offices.ts'
-import { readOfficeList } from '#server/offices-import/read-list.ts'
+import { importOffices } from '#places/server/import/import-offices.ts'
+import { readOfficeList } from '#places/server/import/read-list.ts'
 import { morning, startServer, type TestServer } from '#support/server.ts'
 
 /** A build whose program says what it was given: what the real one renders, tests/server/pages/built-pages.test.ts knows. */

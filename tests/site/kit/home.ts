@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { homeCopy } from '#copy/home.ts'
-import { mapCopy } from '#copy/map.ts'
-import { searchCopy } from '#copy/search.ts'
 import { toastsCopy } from '#kit/words/parts.ts'
+import { mapCopy } from '#places/words/map.ts'
+import { searchCopy } from '#places/words/search.ts'
 
 /** The field of the home page that finds offices. */
 export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: searchCopy.label })

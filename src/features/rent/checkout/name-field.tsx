@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { boxNameCopy, boxNameWords } from '#copy/checkout.ts'
-import { addressText } from '#copy/rented-place.ts'
 import { collapse, correspondenceFormat } from '#domain/box-name.ts'
+import { addressText } from '#places/words/rented-place.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'

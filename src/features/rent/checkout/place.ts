@@ -7,15 +7,15 @@ import {
   wallOfLocker,
   wallOfOffice,
 } from '#contract/boxes.ts'
-import { nearestFreeOffices, type Office, officeByIndex } from '#contract/offices.ts'
-import { officeAvailability, type Unavailable } from '#domain/availability.ts'
-import { officeAddress } from '#domain/office-address.ts'
 import type { WizardEntry } from '#domain/wizard-entry.ts'
-import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import { type Answer, call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { screen } from '#kit/screens/screen.ts'
+import { nearestFreeOffices, type Office, officeByIndex } from '#places/api/offices.ts'
+import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { type HoursLabel, labelForToday } from '#places/rules/working-hours.ts'
 import {
   $rentalForm,
   draftAt,

@@ -11,6 +11,7 @@ import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } fro
 import { screen } from '#kit/screens/screen.ts'
 import { showToast } from '#kit/state/toasts.ts'
 import { generalRefusalWords } from '#kit/words/general-refusals.ts'
+import { addressOfSearch } from '#places/parts/search-address.ts'
 import {
   $changedInAnotherTab,
   $rentalForm,
@@ -18,7 +19,6 @@ import {
   forgetRentalForm,
   type RentalForm,
 } from '#state/rental-form.ts'
-import { addressOfSearch } from '#state/search-address.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import { type FormProblems, mayBeName } from './form-problems.ts'
 import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'

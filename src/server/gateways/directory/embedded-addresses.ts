@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { AddressSuggestion } from '#contract/directory.ts'
 import { addressEnding, endingMarks } from '#copy/gateways/embedded-services.ts'
-import { addressWords } from '#domain/address-words.ts'
+import { addressWords } from '#places/rules/address-words.ts'
 
 /** Streets of most settlements, and more for large cities. */
 export const streetNames = z.object({

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
-import type { Office } from '#contract/offices.ts'
-import { streetOrName } from '#domain/office-address.ts'
+import type { Office } from '#places/api/offices.ts'
+import { streetOrName } from '#places/rules/office-address.ts'
+import { toContract } from '#places/server/offices/office-record.ts'
+import type { Offices } from '#places/server/offices/offices.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { toContract } from '../offices/office-record.ts'
-import type { Offices } from '../offices/offices.ts'
 import { nearestFreeBox, type WantedBox } from './free-boxes.ts'
 
 export interface OfficePlace {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { distinctName, foldName } from '#domain/locker-name.ts'
+import { distinctName, foldName } from '#places/rules/locker-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export interface LockerToWrite {

@@ -4,6 +4,7 @@ import { service } from '#domain/service.ts'
 import { takesServices } from '#domain/service-of-claim.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
 import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -12,7 +13,6 @@ import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import type { LockedChain } from '../claims/lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from '../claims/record-status-change.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { officeIsStopped } from '../offices/stopped-services.ts'
 
 async function connectPaidService(
   trx: Transaction<Schema>,

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  clockTime,
+  flagInQuery,
+  kopecks,
+  numberInPath,
+  officeIndex,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** A pause in a working day (M-ENT-02). */
+export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })
+
+/** A weekday (1 Monday … 7 Sunday) or, with `date`, a special day; no times means closed (M-ENT-02). */
+export const workingDay = z.object({
+  weekDayId: z.nullable(z.int().check(z.gte(1), z.lte(7))),
+  beginWorkTime: z.nullable(clockTime),
+  endWorkTime: z.nullable(clockTime),
+  date: z.optional(z.nullable(calendarDate)),
+  lunches: z.array(lunch),
+})
+export type WorkingDay = z.infer<typeof workingDay>
+
+/** What the coordinates belong to; `none`: unknown. */
+export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
+export type CoordPrecision = z.infer<typeof coordPrecision>
+
+/** An office, or the automated cells in it (M-ENT-01). Fields after `services` are our extensions. */
+export const office = z.lazy(() =>
+  z.object({
+    postalCode: officeIndex,
+    index: officeIndex,
+    region: z.string(),
+    settlement: z.string(),
+    addressSource: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    numberOfFreeBoxes: z.int(),
+    cabinet_enable: z.boolean(),
+    is_aapsh: z.boolean(),
+    aapsh_id: z.nullable(z.int()),
+    aapsh_name: z.nullable(z.string()),
+    workingHours: z.array(workingDay),
+    isTemporaryClosed: z.boolean(),
+    services: z.array(z.int()),
+    /** Services that cannot be ordered now. */
+    stoppedServices: z.optional(z.array(z.int())),
+    closedUntil: z.optional(calendarDate),
+    /** The office's zone, for today's label (AMB-14). */
+    timeZone: z.optional(z.string()),
+    name: z.optional(z.string()),
+    /** Absent for the office's own coordinates. */
+    coordPrecision: z.optional(coordPrecision),
+    tariffGroup: z.optional(z.string()),
+    /** Free boxes by size key. */
+    freeBySize: z.optional(
+      z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
+    ),
+    /** Lowest month prices in kopecks by client type (AMB-50). */
+    pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
+    directions: z.optional(z.string()),
+    lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+    distance: z.optional(z.int()),
+  }),
+)
+export type Office = z.infer<typeof office>
+
+const geoInQuery = z.optional(z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?:-?\d+(\.\d+)?$/)))
+
+const areaInQuery = z.optional(
+  z.string().check(z.maxLength(120), z.regex(/^-?\d+(\.\d+)?(:-?\d+(\.\d+)?){3}$/)),
+)
+
+/** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
+export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
+  summary: 'Suggests offices by words of an address or the beginning of an index.',
+  access: 'everyone',
+  query: z.object({
+    address: z.string().check(z.maxLength(200)),
+    renderIndexes: z.optional(z.string().check(z.maxLength(5))),
+    geo: geoInQuery,
+  }),
+  reply: z.object({
+    addr: z.array(
+      z.object({
+        index: z.string(),
+        outAddr: z.string(),
+        aapshId: z.optional(z.int()),
+      }),
+    ),
+  }),
+}))
+
+/** What offices are looked for by: words or an index, and what of them is wanted. */
+const lookedFor = {
+  address: z.string().check(z.maxLength(200)),
+  onlyFree: z.optional(flagInQuery),
+  online: z.optional(flagInQuery),
+  aaps: z.optional(flagInQuery),
+  geo: geoInQuery,
+  area: areaInQuery,
+  /** Only the offices of a town mark, named by its {@link cluster}. */
+  townOf: z.optional(officeIndex),
+}
+
+/**
+ * Offices by index or words, six a page from 0 (M-API-02); without an address the nearest to `geo`. 412: the office
+ * rents no boxes; the body is another office, or null (M-MAP-16).
+ */
+export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () => ({
+  summary: 'Finds offices by index or by words of the address, page size 6.',
+  access: 'everyone',
+  query: z.object({
+    ...lookedFor,
+    page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10000)), 0),
+  }),
+  reply: z.array(office),
+  refusals: { alternative_offered: 412, no_offer: 412 },
+}))
+
+/** How many offices {@link findOffices} has for the same words (M-API-03). */
+export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', () => ({
+  summary: 'Counts the offices found for an address.',
+  access: 'everyone',
+  query: z.object(lookedFor),
+  reply: z.int(),
+}))
+
+/**
+ * A single office or locker on the map (M-ENT-03). Fields from `aapshId` on are our extensions, for the pin's label.
+ */
+export const pin = z.lazy(() =>
+  z.object({
+    index: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    aapsh: z.boolean(),
+    aapshId: z.optional(z.int()),
+    free: z.optional(z.int()),
+    closed: z.optional(z.boolean()),
+    address: z.optional(z.string()),
+  }),
+)
+export type Pin = z.infer<typeof pin>
+
+/**
+ * Several offices as one (M-ENT-03). `townOf` marks a town whose offices have no exact place; it never splits. `name`
+ * is absent where many marks share the answer.
+ */
+export const cluster = z.lazy(() =>
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    quantity: z.int(),
+    townOf: z.optional(officeIndex),
+    name: z.optional(z.string()),
+  }),
+)
+export type Cluster = z.infer<typeof cluster>
+
+const degrees = z.number().check(z.gte(-540), z.lte(540))
+
+/** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
+export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
+  summary: 'Answers the clusters and pins of a rectangle of the map.',
+  access: 'everyone',
+  body: z.object({
+    topLeftLongitude: degrees,
+    topLeftLatitude: degrees,
+    bottomRightLongitude: degrees,
+    bottomRightLatitude: degrees,
+    filters: z.optional(
+      z.object({
+        aaps: z.optional(z.boolean()),
+        onlyFree: z.optional(z.boolean()),
+        online: z.optional(z.boolean()),
+      }),
+    ),
+    zoom: z.number().check(z.gte(0), z.lte(22)),
+    type: z.optional(z.int()),
+    precise: z.optional(z.number()),
+  }),
+  reply: z.object({ clusters: z.array(cluster), postOfficesPins: z.array(pin) }),
+}))
+
+/** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
+export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
+  summary: 'Answers the office of an index.',
+  access: 'everyone',
+  query: z.object({
+    index: officeIndex,
+    isAapsh: z.optional(flagInQuery),
+    aapshId: z.optional(numberInPath),
+  }),
+  reply: office,
+  refusals: { office_unknown: 404 },
+}))
+
+export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
+  summary: 'Answers the three nearest offices that have free boxes (our extension).',
+  access: 'everyone',
+  params: z.object({ index: officeIndex }),
+  reply: z.array(office),
+  refusals: { office_unknown: 404 },
+}))

@@ -1,0 +1,148 @@
+import * as L from 'leaflet'
+import { LatLng, type Map as LeafletMap } from 'leaflet'
+import { addressInMapService, makersOfStreets, mapServices } from '#places/api/street-index.ts'
+import type { Position } from '../../../kit/browser/environment.ts'
+import type { MapWords } from './map-options.ts'
+import { metresPerPixel, ringRadii } from './ring-radii.ts'
+import { basemapLayer } from './streets/basemap-layer.ts'
+
+/** Leaflet orders markers by latitude, which would put labels below the rings. */
+const LABELS_ABOVE = 10_000
+
+const labelOf = (text: string): L.DivIcon =>
+  L.divIcon({ className: 'map-ring-label', html: `<span>${text}</span>`, iconSize: [0, 0] })
+
+const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
+  const pane = map.createPane('rings')
+  pane.style.zIndex = '350'
+  pane.style.pointerEvents = 'none'
+  pane.ariaHidden = 'true'
+  const group = L.layerGroup()
+  const renderer = L.svg({ pane: 'rings', padding: 0.5 })
+
+  const draw = (centre: L.LatLng, isPlace: boolean): void => {
+    group.clearLayers()
+    const { x, y } = map.getSize()
+    const options = { renderer, pane: 'rings', interactive: false } as const
+    if (!isPlace)
+      group.addLayer(L.circleMarker(centre, { ...options, radius: 3, className: 'map-ring-middle' }))
+    for (const radius of ringRadii(metresPerPixel(centre.lat, map.getZoom()), x, y)) {
+      const circle = L.circle(centre, { ...options, radius, className: 'map-ring' }).addTo(group)
+      const bounds = circle.addTo(map).getBounds()
+      circle.remove()
+      group.addLayer(circle)
+      const ends = [
+        L.latLng(bounds.getNorth(), centre.lng),
+        L.latLng(bounds.getSouth(), centre.lng),
+        L.latLng(centre.lat, bounds.getEast()),
+      ]
+      const shown = map.getBounds().pad(-0.04)
+      const end = ends.find((place) => shown.contains(place))
+      if (end)
+        group.addLayer(
+          L.marker(end, {
+            icon: labelOf(distance(radius)),
+            pane: 'rings',
+            interactive: false,
+            keyboard: false,
+            zIndexOffset: LABELS_ABOVE,
+          }),
+        )
+    }
+  }
+  return {
+    show: (centre: L.LatLng, isPlace: boolean) => {
+      if (!map.hasLayer(group)) group.addTo(map)
+      draw(centre, isPlace)
+    },
+    hide: () => void group.remove(),
+  }
+}
+
+const linkTo = (address: string, words: string): HTMLAnchorElement => {
+  const link = document.createElement('a')
+  link.href = address
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.textContent = words
+  return link
+}
+
+const ownersNote = (map: L.Map, words: MapWords) => {
+  const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+  const streets = [
+    linkTo(makersOfStreets.openStreetMap, words.makers.openStreetMap),
+    linkTo(makersOfStreets.openMapTiles, words.makers.openMapTiles),
+  ].map(({ outerHTML }) => outerHTML)
+  let shown: readonly string[] = []
+  return (seen: { readonly streets: boolean; readonly outlines: boolean }) => {
+    const next = [...(seen.streets ? streets : []), ...(seen.outlines ? [words.makers.outlines] : [])]
+    if (next.join() === shown.join()) return
+    for (const text of shown) control.removeAttribution(text)
+    for (const text of next) control.addAttribution(text)
+    shown = next
+  }
+}
+
+const servicesNote = (map: L.Map, words: MapWords) => {
+  const control = new L.Control({ position: 'bottomright' })
+  const box = L.DomUtil.create('p', 'map-line map-services')
+  box.append(`${words.openIn} `)
+  const links = mapServices.map((service, index) => {
+    const link = linkTo('', words.services[service])
+    if (index > 0) box.append(' · ')
+    box.append(link)
+    return { service, link }
+  })
+  L.DomEvent.disableClickPropagation(box)
+  control.onAdd = () => box
+  control.addTo(map)
+  box.hidden = true
+  return {
+    show: (place: Position, zoom: number) => {
+      for (const { service, link } of links) link.href = addressInMapService(service, place, zoom)
+      box.hidden = false
+    },
+    hide: () => {
+      box.hidden = true
+    },
+  }
+}
+
+/** Below this zoom a map without streets shows no distance rings. */
+const RINGS_FROM = 9
+
+/** Null when the chosen place is not on the map; `unknown` when it has no exact position. */
+export type ChosenPlace = LatLng | 'unknown' | null
+
+/**
+ * Adds the embedded basemap: streets with attribution, elsewhere distance rings and links to other maps. `update`
+ * follows moves and choices.
+ */
+export const layGround = (map: LeafletMap, words: MapWords, chosen: () => ChosenPlace) => {
+  const { layer, streetsAt, seen, keepOut } = basemapLayer()
+  const sayOwners = ownersNote(map, words)
+  const rings = distanceRings(map, words.distance)
+  const services = servicesNote(map, words)
+
+  const update = (): void => {
+    sayOwners(seen())
+    const place = chosen()
+    const isPlace = place instanceof LatLng && map.getBounds().contains(place)
+    const centre = isPlace ? place : map.getCenter()
+    const streets = streetsAt(centre)
+    // Unpainted tiles change nothing.
+    if (streets === null && map.getZoom() >= RINGS_FROM) return
+    if (streets || map.getZoom() < RINGS_FROM) {
+      rings.hide()
+      services.hide()
+      return
+    }
+    if (place === 'unknown') rings.hide()
+    else rings.show(centre, isPlace)
+    services.show({ latitude: centre.lat, longitude: centre.wrap().lng }, map.getZoom())
+  }
+  layer.on('painted', update)
+  layer.addTo(map)
+  return { layer, update, keepOut }
+}

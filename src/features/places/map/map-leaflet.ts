@@ -1,0 +1,234 @@
+import * as L from 'leaflet'
+import { afterPaint } from '../../../kit/browser/after-paint.ts'
+import type { Position } from '../../../kit/browser/environment.ts'
+import { layGround } from './map-ground.ts'
+import { markLayer } from './map-marks.ts'
+import type { MapOptions, MapWords, OpenMap, ShownView } from './map-options.ts'
+
+const PAN_STEP_PX = 160
+
+/** Zooms by steps and counts presses during an animation, which Leaflet drops. */
+const zoomer = (map: L.Map): ((step: number) => void) => {
+  let inProgress = false
+  let more = 0
+  const zoom = (step: number) => {
+    if (inProgress) {
+      more += step
+      return
+    }
+    const wanted = Math.min(Math.max(map.getZoom() + step, map.getMinZoom()), map.getMaxZoom())
+    // Leaflet starts a frame later and would ignore a second press until then.
+    inProgress = wanted !== map.getZoom()
+    if (inProgress) map.setZoom(wanted)
+  }
+  map.on('zoomstart', () => {
+    inProgress = true
+  })
+  map.on('zoomend', () => {
+    inProgress = false
+    const step = more
+    more = 0
+    // Runs after all listeners of this event.
+    if (step !== 0) queueMicrotask(() => zoom(step))
+  })
+  return zoom
+}
+
+const limitId = 'map-limit'
+
+/** Explains a zoom button at its limit, in visible text and in the button's description. */
+const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
+  const line = L.DomUtil.create('div', 'map-line map-limit')
+  box.prepend(line)
+  line.id = limitId
+  line.role = 'status'
+  const close = (button: Element, closed: boolean) => {
+    for (const [name, value] of [
+      ['aria-disabled', 'true'],
+      ['aria-describedby', limitId],
+    ] as const) {
+      if (closed) button.setAttribute(name, value)
+      else button.removeAttribute(name)
+    }
+  }
+  const update = () => {
+    const zoom = map.getZoom()
+    const [nearest, farthest] = [zoom >= map.getMaxZoom(), zoom <= map.getMinZoom()]
+    close(into, nearest)
+    close(out, farthest)
+    line.textContent = nearest ? words.nearest : farthest ? words.farthest : ''
+  }
+  map.on('zoomend', update)
+  update()
+}
+
+/** Zoom buttons, and pan buttons that appear on keyboard focus for people who cannot drag. */
+const moveButtons = (map: L.Map, words: MapWords): void => {
+  const control = new L.Control({ position: 'bottomright' })
+  const zoom = zoomer(map)
+  control.onAdd = () => {
+    const box = L.DomUtil.create('div', 'map-controls')
+    const add = (part: HTMLElement, name: string, sign: string, label: string, onClick: () => void) => {
+      const button = L.DomUtil.create('button', `map-button map-button-${name}`, part)
+      button.type = 'button'
+      button.dataset.sign = sign
+      button.title = label
+      button.setAttribute('aria-label', label)
+      button.addEventListener('click', onClick)
+      return button
+    }
+    const moves = L.DomUtil.create('div', 'map-buttons map-moves', box)
+    const zooms = L.DomUtil.create('div', 'map-buttons', box)
+    const into = add(zooms, 'in', '+', words.zoomIn, () => zoom(1))
+    const out = add(zooms, 'out', '−', words.zoomOut, () => zoom(-1))
+    add(moves, 'left', '←', words.left, () => void map.panBy([-PAN_STEP_PX, 0]))
+    add(moves, 'right', '→', words.right, () => void map.panBy([PAN_STEP_PX, 0]))
+    add(moves, 'up', '↑', words.up, () => void map.panBy([0, -PAN_STEP_PX]))
+    add(moves, 'down', '↓', words.down, () => void map.panBy([0, PAN_STEP_PX]))
+    reportLimits(map, words, box, into, out)
+    L.DomEvent.disableClickPropagation(box)
+    return box
+  }
+  control.addTo(map)
+}
+
+const bounds = L.latLngBounds([20, -20], [84, 215])
+const MIN_ZOOM = 3
+const MAX_ZOOM = 19
+/** Pixels; below this the card lies under the map (M-MAP-10). */
+const NARROW_PX = 720
+const MIDDLING_PX = 1000
+
+const viewOf = (map: L.Map): ShownView => {
+  const { lat, lng } = map.getCenter()
+  const shown = map.getBounds()
+  return {
+    latitude: lat,
+    longitude: lng,
+    zoom: map.getZoom(),
+    latitudeSpan: shown.getNorth() - shown.getSouth(),
+    longitudeSpan: shown.getEast() - shown.getWest(),
+  }
+}
+
+const pointOf = ({ latitude, longitude }: Position): L.LatLngTuple => [latitude, longitude]
+
+/** Only this file and its neighbours know Leaflet. */
+export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenMap => {
+  const { words, tiles, view, labelZoom, onView } = options
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    center: pointOf(view),
+    zoom: view.zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: bounds,
+    maxBoundsViscosity: 0.8,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !reducesMotion,
+    // Animating hundreds of marks is slow, and the next zoom has other marks.
+    markerZoomAnimation: false,
+    // A fading tile is composited again in every frame.
+    fadeAnimation: false,
+    inertia: !reducesMotion,
+    // The ResizeObserver below covers the window; Leaflet's own tracking would count as a move by hand.
+    trackResize: false,
+    // The page scrolls over the map until the map has focus.
+    scrollWheelZoom: false,
+  })
+  element.setAttribute('aria-label', words.label)
+  element.setAttribute('role', 'group')
+  map.on('focus click', () => map.scrollWheelZoom.enable())
+  map.on('blur mouseout', () => map.scrollWheelZoom.disable())
+
+  const covers = () => element.classList.add('map-painted')
+  let ground: ReturnType<typeof layGround> | undefined
+  const marks = markLayer(map, labelZoom, (cover) => {
+    ground?.keepOut(cover)
+    ground?.update()
+  })
+  if (tiles) {
+    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM })
+      .once('tileload', covers)
+      .addTo(map)
+  } else {
+    ground = layGround(map, words, marks.chosenPlace)
+    ground.layer.once('tileload', covers)
+  }
+  moveButtons(map, words)
+
+  // True while the page moves the map, until the person takes over.
+  let isMovedByPage = true
+  const takeOver = () => {
+    isMovedByPage = false
+  }
+  for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
+    element.addEventListener(gesture, takeOver, { capture: true, passive: true })
+  // Prevents text selection, which the browser would recompute at each move.
+  element.addEventListener('mousedown', (event) => event.preventDefault())
+  // Captures the pointer of a drag, so that marks under it do not react.
+  let pointer: PointerEvent | undefined
+  element.addEventListener('pointerdown', (event) => {
+    pointer = event
+    // Leaflet's own focus call forces a layout and shows a keyboard focus ring.
+    if (event.pointerType === 'mouse' && event.target === element)
+      element.focus({ preventScroll: true, focusVisible: false })
+  })
+  map.on('dragstart', () => {
+    if (pointer?.pointerType === 'mouse') element.setPointerCapture(pointer.pointerId)
+    options.onDrag?.()
+  })
+  let closed = false
+  map.on('moveend', async () => {
+    const byHand = !isMovedByPage
+    await afterPaint()
+    if (closed) return
+    ground?.update()
+    onView(viewOf(map), byHand)
+  })
+  const measure = () => {
+    // A hidden panel has no size.
+    if (closed || element.clientWidth === 0) return
+    const before = isMovedByPage
+    isMovedByPage = true
+    map.invalidateSize({ pan: false })
+    isMovedByPage = before
+  }
+  const watcher = new ResizeObserver(() => void afterPaint().then(measure))
+  watcher.observe(element)
+
+  const person = L.circleMarker([0, 0], { radius: 8, className: 'map-person', interactive: false })
+  queueMicrotask(() => onView(viewOf(map), false))
+
+  return {
+    show: marks.show,
+    choose: async (key, hasPlace) => {
+      marks.choose(key, hasPlace)
+      await afterPaint()
+      if (!closed) ground?.update()
+    },
+    point: marks.point,
+    goTo: async (place, zoom) => {
+      // Lets the pressed control respond first.
+      await afterPaint()
+      if (closed) return
+      isMovedByPage = true
+      const { x } = map.getSize()
+      // Leaves room for the card, which covers the right half of a middling map.
+      const aside: L.PointTuple = x >= NARROW_PX && x < MIDDLING_PX ? [x * 0.22, 0] : [0, 0]
+      const centre = map.unproject(map.project(pointOf(place), zoom).add(aside), zoom)
+      map.setView(centre, zoom, { animate: !reducesMotion })
+    },
+    showPerson: (place) => {
+      if (place) person.setLatLng(pointOf(place)).addTo(map)
+      else person.remove()
+    },
+    close: () => {
+      closed = true
+      watcher.disconnect()
+      map.remove()
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import * as L from 'leaflet'
+import { ownFrame } from '../../../kit/browser/after-paint.ts'
+import { newestOnly } from '../../../kit/browser/newest.ts'
+import type { ChosenPlace } from './map-ground.ts'
+import type { MapMark } from './map-options.ts'
+import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
+
+/**
+ * A button at a place of the map. `translate` keeps all marks in one compositor layer: hundreds of layers slow
+ * dragging.
+ */
+class PlacedButton extends L.Layer {
+  readonly button: HTMLButtonElement
+  place: L.LatLng
+  constructor(button: HTMLButtonElement, place: L.LatLng) {
+    super()
+    this.button = button
+    this.place = place
+  }
+  override onAdd(map: L.Map): this {
+    map.getPane('markerPane')?.append(this.button)
+    this.#stand(map.latLngToLayerPoint(this.place))
+    return this
+  }
+  override onRemove(): this {
+    this.button.remove()
+    return this
+  }
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    const stand = ({ target: map }: { target: L.Map }) => this.#stand(map.latLngToLayerPoint(this.place))
+    return {
+      zoom: stand,
+      viewreset: stand,
+      // Moves to the final position while the zoom is animated.
+      zoomanim: (event) => {
+        const { target: map, center, zoom } = event as L.ZoomAnimEvent & { target: L.Map }
+        const corner = map
+          .project(center, zoom)
+          .subtract(map.getSize().divideBy(2))
+          .subtract(map.containerPointToLayerPoint([0, 0]))
+        this.#stand(map.project(this.place, zoom).subtract(corner.round()))
+      },
+    }
+  }
+  moveTo(map: L.Map, place: L.LatLng): void {
+    if (this.place.equals(place)) return
+    this.place = place
+    this.#stand(map.latLngToLayerPoint(place))
+  }
+  #stand({ x, y }: L.Point): void {
+    this.button.style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)`
+  }
+}
+
+interface ShownMark {
+  readonly placed: PlacedButton
+  mark: MapMark
+  side: LabelSide
+  drawn: string
+}
+
+const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
+
+/** Updates classes and words only where they changed. */
+const updateButton = (item: ShownMark, chosen: boolean, lit: boolean): void => {
+  const { placed, mark, side } = item
+  const { button } = placed
+  const quantity = Number(mark.count.replace(/\D/g, ''))
+  const classes = [
+    'leaflet-marker-icon',
+    'leaflet-zoom-animated',
+    'map-mark',
+    `map-${mark.kind}`,
+    ...(mark.kind === 'pin' ? [`map-${mark.tone}`] : ['map-cluster', `map-cluster-${clusterSize(quantity)}`]),
+    ...(mark.locker ? ['map-locker'] : []),
+    ...(mark.kind !== 'cluster' && side !== 'right' ? [`map-label-${side}`] : []),
+    ...(chosen ? ['map-chosen'] : []),
+    ...(lit ? ['map-lit'] : []),
+  ]
+  const wanted = [...classes, mark.name, mark.count, mark.label].join(' ')
+  if (item.drawn === wanted) return
+  item.drawn = wanted
+  const former = [...button.classList].filter((name) => name.startsWith('map-') && !classes.includes(name))
+  button.classList.remove(...former)
+  button.classList.add(...classes)
+  button.setAttribute('aria-label', mark.name)
+  if (mark.kind === 'pin') button.setAttribute('aria-pressed', String(chosen))
+  const count = button.firstElementChild ?? button.appendChild(document.createElement('span'))
+  count.setAttribute('data-count', mark.count)
+  button.dataset.label = mark.label
+}
+
+/** Milliseconds of work on marks per frame. */
+const SLICE_MS = 2
+
+/** Pins and clusters; marks that stay keep their element and focus. `onCover` receives the area they cover. */
+export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
+  const shown = new Map<string, ShownMark>()
+  let chosenKey: string | null = null
+  let chosenHasPlace = true
+  let litKey: string | null = null
+
+  /** Without any exact position on the map there is nothing to measure from. */
+  const hasOnlyTowns = (): boolean => {
+    const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
+    return kinds.has('town') && !kinds.has('pin')
+  }
+  const redraw = (item: ShownMark): void =>
+    updateButton(item, item.mark.key === chosenKey, item.mark.key === litKey)
+  const redrawBoth = (from: string | null, to: string | null): void => {
+    if (from === to) return
+    for (const key of [from, to]) {
+      const item = key === null ? undefined : shown.get(key)
+      if (item) redraw(item)
+    }
+  }
+
+  const labels = () => map.getContainer().classList.toggle('map-labelled', map.getZoom() >= labelZoom)
+  map.on('zoomend', labels)
+  labels()
+  const reportCover = () => {
+    const zoom = map.getZoom()
+    const items = [...shown.values()].map((item) => ({
+      item,
+      mark: item.mark,
+      point: map.project([item.mark.latitude, item.mark.longitude], zoom),
+    }))
+    const labelled = zoom >= labelZoom
+    const sides = sidesOfLabels(items, labelled)
+    const boxes = items.map(({ item, mark, point }, index) => {
+      const side = sides[index] ?? 'none'
+      if ((labelled || mark.kind === 'town') && side !== item.side) {
+        item.side = side
+        redraw(item)
+      }
+      return coverOfMark(mark, side, point)
+    })
+    onCover({ zoom, boxes })
+  }
+  map.on('zoomend', reportCover)
+
+  const placeMark = (mark: MapMark): ShownMark => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    const placed = new PlacedButton(button, L.latLng(mark.latitude, mark.longitude))
+    const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
+    L.DomEvent.disableClickPropagation(button)
+    button.addEventListener('click', () => item.mark.onClick())
+    // Scrolls a pin that Tab reaches into view.
+    button.addEventListener('focus', () => {
+      item.mark.onPoint(true)
+      if (button.matches(':focus-visible')) map.panInside(placed.place, { padding: [60, 60] })
+    })
+    button.addEventListener('blur', () => item.mark.onPoint(false))
+    button.addEventListener('pointerenter', () => item.mark.onPoint(true))
+    button.addEventListener('pointerleave', () => item.mark.onPoint(false))
+    redraw(item)
+    placed.addTo(map)
+    return item
+  }
+
+  const putMark = (mark: MapMark): void => {
+    const known = shown.get(mark.key)
+    if (!known) {
+      shown.set(mark.key, placeMark(mark))
+      return
+    }
+    known.mark = mark
+    known.placed.moveTo(map, L.latLng(mark.latitude, mark.longitude))
+    redraw(known)
+  }
+  const removeMark = (key: string): void => {
+    shown.get(key)?.placed.remove()
+    shown.delete(key)
+  }
+
+  const startWork = newestOnly()
+  map.on('unload', startWork)
+  /** Works in slices, frame by frame, until done or outdated. */
+  const work = async (steps: readonly (() => void)[]): Promise<void> => {
+    const isNewest = startWork()
+    for (let index = 0; index < steps.length; ) {
+      await ownFrame()
+      if (!isNewest()) return
+      const end = performance.now() + SLICE_MS
+      for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
+    }
+    await ownFrame()
+    if (isNewest()) reportCover()
+  }
+
+  return {
+    chosenPlace: (): ChosenPlace =>
+      chosenHasPlace && !hasOnlyTowns()
+        ? ((chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null)
+        : 'unknown',
+    show: (marks: readonly MapMark[]): void => {
+      const wanted = new Set(marks.map(({ key }) => key))
+      const gone = [...shown.keys()].filter((key) => !wanted.has(key))
+      void work([...gone.map((key) => () => removeMark(key)), ...marks.map((mark) => () => putMark(mark))])
+    },
+    choose: (key: string | null, hasPlace: boolean): void => {
+      chosenHasPlace = hasPlace
+      const before = chosenKey
+      chosenKey = key
+      redrawBoth(before, key)
+    },
+    point: (key: string | null): void => {
+      const before = litKey
+      litKey = key
+      redrawBoth(before, key)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { MapService } from '#places/api/street-index.ts'
+import type { Position } from '../../../kit/browser/environment.ts'
+
+export interface ShownView extends Position {
+  readonly zoom: number
+  readonly latitudeSpan: number
+  readonly longitudeSpan: number
+}
+
+export interface MapMark extends Position {
+  /** Stable identity, which keeps the focus. */
+  readonly key: string
+  readonly name: string
+  readonly kind: 'pin' | 'cluster' | 'town'
+  /** Places of a cluster or free boxes of a pin; '' if unknown. */
+  readonly count: string
+  /** Index of a pin, shown from `labelZoom` on, or name of a town. */
+  readonly label: string
+  readonly tone: 'free' | 'none'
+  readonly locker?: boolean
+  readonly onClick: () => void
+  readonly onPoint: (pointed: boolean) => void
+}
+
+export interface MapWords {
+  readonly label: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly nearest: string
+  readonly farthest: string
+  readonly up: string
+  readonly down: string
+  readonly left: string
+  readonly right: string
+  readonly makers: {
+    readonly outlines: string
+    readonly openStreetMap: string
+    readonly openMapTiles: string
+  }
+  readonly openIn: string
+  readonly services: Readonly<Record<MapService, string>>
+  readonly distance: (metres: number) => string
+}
+
+export interface MapOptions {
+  readonly view: Position & { readonly zoom: number }
+  /** From this zoom on pins have labels (M-MAP-03). */
+  readonly labelZoom: number
+  /** Tiles of another server; null draws the embedded basemap. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  readonly words: MapWords
+  readonly onView: (view: ShownView, byHand: boolean) => void
+  readonly onDrag?: () => void
+}
+
+export interface OpenMap {
+  readonly show: (marks: readonly MapMark[]) => void
+  readonly goTo: (place: Position, zoom: number) => void
+  /** A mark without an exact position gets no distance rings. */
+  readonly choose: (key: string | null, hasPlace: boolean) => void
+  readonly point: (key: string | null) => void
+  readonly showPerson: (place: Position | null) => void
+  readonly close: () => void
+}

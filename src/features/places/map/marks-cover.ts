@@ -1,0 +1,121 @@
+import type { MapMark } from './map-options.ts'
+import type { TakenBox } from './streets/streets-labels.ts'
+
+/** Area covered by marks, in world pixels at a zoom; street names avoid it. */
+export interface MarksCover {
+  readonly zoom: number
+  readonly boxes: readonly TakenBox[]
+}
+
+export const nothingCovered: MarksCover = { zoom: -1, boxes: [] }
+
+/** Pixels of a pin, of a letter of its label and of the label's padding, as in map.css. */
+const PIN_PX = 44
+const LETTER_PX = 8
+const LABEL_PADDING_PX = 14
+const TOWN_PADDING_PX = 28
+const TOWN_HEIGHT_PX = 36
+/** Least quantity and radius in pixels. */
+const clusters = [
+  [100, 33],
+  [10, 29],
+  [0, 25],
+] as const
+
+/** `none` when the label has no room or the map is too far out. */
+export type LabelSide = 'right' | 'left' | 'none'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export const coverOfMark = (
+  { kind, count, label }: Pick<MapMark, 'kind' | 'count' | 'label'>,
+  side: LabelSide,
+  { x, y }: Point,
+): TakenBox => {
+  if (kind === 'town' && side !== 'none') {
+    const reach = (label.length * LETTER_PX + TOWN_PADDING_PX) / 2
+    return { left: x - reach, top: y - TOWN_HEIGHT_PX / 2, right: x + reach, bottom: y + TOWN_HEIGHT_PX / 2 }
+  }
+  if (kind !== 'pin') {
+    const quantity = Number(count.replace(/\D/g, ''))
+    const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
+    return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+  }
+  const beside = label.length * LETTER_PX + LABEL_PADDING_PX
+  return {
+    left: x - PIN_PX / 2 - (side === 'left' ? beside : 0),
+    top: y - PIN_PX,
+    right: x + PIN_PX / 2 + (side === 'right' ? beside : 0),
+    bottom: y,
+  }
+}
+
+export const meet = (item: TakenBox, other: TakenBox): boolean =>
+  item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
+
+/**
+ * Sides at which labels cover no mark and no earlier label: right, else left, else none. Towns are labelled at any
+ * zoom, pins only if `labelled`.
+ */
+export const sidesOfLabels = (
+  marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
+  labelled = true,
+): LabelSide[] => {
+  const taken = marks.map(({ mark, point }) => coverOfMark(mark, 'none', point))
+  return marks.map(({ mark, point }, index): LabelSide => {
+    if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
+    if (mark.kind === 'town') {
+      const box = coverOfMark(mark, 'right', point)
+      if (taken.some((other, place) => place !== index && meet(box, other))) return 'none'
+      taken[index] = box
+      return 'right'
+    }
+    for (const side of ['right', 'left'] as const) {
+      const box = coverOfMark(mark, side, point)
+      // Overlapping pins do not matter, only the label needs room.
+      const label =
+        side === 'right' ? { ...box, left: point.x + PIN_PX / 2 } : { ...box, right: point.x - PIN_PX / 2 }
+      if (taken.some((other, place) => place !== index && meet(label, other))) continue
+      taken[index] = box
+      return side
+    }
+    return 'none'
+  })
+}
+
+/** The boxes within a square, relative to its corner; none at another zoom. */
+export const coverOn = (
+  { zoom, boxes }: MarksCover,
+  wanted: number,
+  [x, y]: readonly [number, number],
+  side: number,
+): TakenBox[] =>
+  zoom !== wanted
+    ? []
+    : boxes
+        .filter(
+          ({ left, top, right, bottom }) => right > x && left < x + side && bottom > y && top < y + side,
+        )
+        .map(({ left, top, right, bottom }) => ({
+          left: Math.round(left - x),
+          top: Math.round(top - y),
+          right: Math.round(right - x),
+          bottom: Math.round(bottom - y),
+        }))
+
+/** Boxes that only one of the two covers has. */
+export const changedCover = (before: MarksCover, after: MarksCover): MarksCover => {
+  const known = before.zoom === after.zoom ? before.boxes : []
+  const keyOf = ({ left, top, right, bottom }: TakenBox) => `${left} ${top} ${right} ${bottom}`
+  const lacks = (boxes: readonly TakenBox[]) => {
+    const keys = new Set(boxes.map(keyOf))
+    return (box: TakenBox) => !keys.has(keyOf(box))
+  }
+  return {
+    zoom: after.zoom,
+    boxes: [...known.filter(lacks(after.boxes)), ...after.boxes.filter(lacks(known))],
+  }
+}

@@ -1,0 +1,157 @@
+import * as L from 'leaflet'
+import { changedCover, coverOn, type MarksCover, nothingCovered } from '#places/map/marks-cover.ts'
+import { ownFrame } from '../../../../kit/browser/after-paint.ts'
+import { basemapColours } from './basemap-colours.ts'
+import { REACH } from './basemap-names.ts'
+import type { TileLook } from './basemap-painter.ts'
+import { type BasemapSource, openBasemap } from './basemap-source.ts'
+
+/** More device pixels per CSS pixel are not visible. */
+const MAX_DENSE = 2
+const TILE_PX = 512
+
+/** Beyond this zoom data tiles are drawn enlarged. */
+const LAST_DATA_ZOOM = 15
+
+/** Reach in pixels of place names from a neighbouring tile with streets. */
+const REACH_AMONG_STREETS = 48
+
+interface ShownTile {
+  readonly canvas: HTMLCanvasElement
+  readonly coords: L.Coords
+  readonly forget: AbortController
+  /** Null until painted. */
+  streets: boolean | null
+}
+
+const keyOf = ({ x, y, z }: { x: number; y: number; z: number }): string => `${z} ${x} ${y}`
+
+/** Canvas tiles in theme colours, repainted in place when the theme changes. Fires `painted`. */
+export const basemapLayer = () => {
+  const tiles = new Map<string, ShownTile>()
+  let source: BasemapSource
+
+  let look: TileLook | null = null
+  let cover = nothingCovered
+
+  const setLook = (container: Element) => {
+    look = {
+      colours: basemapColours(container),
+      dense: Math.min(devicePixelRatio || 1, MAX_DENSE),
+      cover,
+    }
+    source.setLook(look)
+  }
+  const paint = async (tile: ShownTile, again = true): Promise<void> => {
+    const { x, y, z: zoom } = tile.coords
+    const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
+    // The browser copies the bitmap before the frame is shown.
+    await ownFrame()
+    if (tile.forget.signal.aborted) return
+    painted.into(tile.canvas)
+    tile.streets = painted.streets
+  }
+
+  const Layer = L.GridLayer.extend({
+    createTile(this: L.GridLayer, coords: L.Coords, done: L.DoneCallback) {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = TILE_PX * (look?.dense ?? 1)
+      const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
+      tiles.set(keyOf(coords), tile)
+      paint(tile, false).then(
+        () => {
+          if (tile.forget.signal.aborted) return
+          done(undefined, canvas)
+          this.fire('painted')
+        },
+        (reason) => done(reason, canvas),
+      )
+      return canvas
+    },
+  })
+  const layer: L.GridLayer = new (Layer as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({
+    tileSize: TILE_PX,
+    updateWhenZooming: false,
+    keepBuffer: 1,
+  })
+
+  const repaint = () => {
+    const container = layer.getContainer()
+    if (!container) return
+    setLook(container)
+    for (const tile of tiles.values()) paint(tile).catch(() => undefined)
+  }
+  source = openBasemap(() => {
+    // Falls back to drawing in the page.
+    source.close()
+    source = openBasemap(() => undefined, true)
+    const container = layer.getContainer()
+    if (container) setLook(container)
+    layer.redraw()
+  })
+
+  const signs = [
+    matchMedia('(prefers-color-scheme: dark)'),
+    matchMedia('(prefers-contrast: more)'),
+    matchMedia('(forced-colors: active)'),
+  ]
+  const themes = new MutationObserver(() => requestAnimationFrame(repaint))
+  layer.on('tileunload', ({ coords }) => {
+    const key = keyOf(coords as L.Coords)
+    tiles.get(key)?.forget.abort()
+    tiles.delete(key)
+  })
+  layer.on('remove', () => {
+    themes.disconnect()
+    for (const sign of signs) sign.removeEventListener('change', repaint)
+    for (const tile of tiles.values()) tile.forget.abort()
+    source.close()
+  })
+  const onAdd = layer.onAdd.bind(layer)
+  layer.onAdd = (map) => {
+    setLook(map.getContainer())
+    themes.observe(document.documentElement, { attributes: true })
+    for (const sign of signs) sign.addEventListener('change', repaint)
+    return onAdd(map)
+  }
+
+  const keepOut = (next: MarksCover) => {
+    const changed = changedCover(cover, next)
+    cover = next
+    if (look) {
+      look = { ...look, cover }
+      source.setLook(look)
+    }
+    if (changed.boxes.length === 0) return
+    for (const tile of tiles.values()) {
+      const { x, y, z } = tile.coords
+      const around = tile.streets ? REACH_AMONG_STREETS : REACH
+      const corner = [x * TILE_PX - around, y * TILE_PX - around] as const
+      // One data tile lies under several map tiles, and a name moves in all of them.
+      const isTouched =
+        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, TILE_PX + 2 * around).length > 0
+      if (isTouched) paint(tile).catch(() => undefined)
+    }
+  }
+
+  return {
+    layer,
+    keepOut,
+    /** Null while the tile is not painted. */
+    streetsAt: (place: L.LatLngExpression): boolean | null => {
+      const map = (layer as unknown as { _map?: L.Map })._map
+      if (!map) return null
+      const zoom = Math.round(map.getZoom())
+      const { x, y } = map.project(place, zoom).divideBy(TILE_PX).floor()
+      const across = 2 ** (zoom - 1)
+      return tiles.get(keyOf({ x: ((x % across) + across) % across, y, z: zoom }))?.streets ?? null
+    },
+    seen: () => {
+      const all = [...tiles.values()]
+      return {
+        streets: all.some(({ streets }) => streets),
+        outlines: all.some(({ streets }) => streets === false),
+      }
+    },
+  }
+}

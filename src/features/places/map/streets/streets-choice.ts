@@ -1,0 +1,60 @@
+import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
+import { streetsAddress } from '#places/api/street-index.ts'
+
+export interface TilePlace {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+}
+
+/** Part of a data tile that a map tile shows: enlargement and offset in map tiles. */
+export interface TilePart extends TilePlace {
+  readonly times: number
+  readonly left: number
+  readonly top: number
+}
+
+export const streetIndexAddress = `${streetsAddress}/index.json`
+
+const longitudeOf = (x: number, z: number): number => (x / 2 ** z) * 360 - 180
+
+const latitudeOf = (y: number, z: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
+
+export const boundsOfTile = ({ z, x, y }: TilePlace): readonly [number, number, number, number] => [
+  longitudeOf(x, z),
+  latitudeOf(y + 1, z),
+  longitudeOf(x + 1, z),
+  latitudeOf(y, z),
+]
+
+/** Files with data of a tile, topmost first, down to the first that covers all of it. */
+export const filesOfTile = ({ files }: StreetIndex, tile: TilePlace): StreetFile[] => {
+  const [west, south, east, north] = boundsOfTile(tile)
+  const touching = files.filter(
+    ({ bounds: [w, s, e, n], minZoom }) =>
+      minZoom <= tile.z && w < east && e > west && s < north && n > south,
+  )
+  const whole = touching.findIndex(
+    ({ bounds: [w, s, e, n] }) => w <= west && e >= east && s <= south && n >= north,
+  )
+  return whole === -1 ? touching : touching.slice(0, whole + 1)
+}
+
+export const tileInFile = ({ maxZoom }: Pick<StreetFile, 'maxZoom'>, { z, x, y }: TilePlace): TilePart => {
+  const times = 2 ** Math.max(0, z - maxZoom)
+  return {
+    z: Math.min(z, maxZoom),
+    x: Math.floor(x / times),
+    y: Math.floor(y / times),
+    times,
+    left: x % times,
+    top: y % times,
+  }
+}
+
+export const hasStreets = ({ files }: StreetIndex, longitude: number, latitude: number): boolean =>
+  files.some(
+    ({ bounds: [west, south, east, north] }) =>
+      west <= longitude && longitude <= east && south <= latitude && latitude <= north,
+  )

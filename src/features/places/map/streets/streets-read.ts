@@ -1,0 +1,84 @@
+import { PMTiles } from 'pmtiles'
+import type { StreetFile, StreetIndex } from '#places/api/street-index.ts'
+import {
+  filesOfTile,
+  streetIndexAddress,
+  type TilePart,
+  type TilePlace,
+  tileInFile,
+} from './streets-choice.ts'
+import { decodeStreets, type StreetTile } from './streets-decode.ts'
+
+/** Water and parks of a coarse file are left out beyond this data zoom. */
+const COARSE_UNTIL = 11
+/** Decoded tiles kept for the next zoom or theme. */
+const MAX_CACHED_TILES = 48
+/** Retry delay in milliseconds. */
+const RETRY_DELAY_MS = 10_000
+
+export interface StreetPart {
+  readonly key: string
+  readonly tile: StreetTile
+  readonly part: TilePart
+  readonly bounds: StreetFile['bounds']
+}
+
+/** Fetches each tile once, by its byte range. */
+export const streetReader = () => {
+  const archives = new Map<string, PMTiles>()
+  const tiles = new Map<string, Promise<StreetTile | null>>()
+  let index: Promise<StreetIndex> | undefined
+
+  const readIndex = (): Promise<StreetIndex> => {
+    index ??= fetch(streetIndexAddress)
+      .then((answer) => {
+        if (!answer.ok) throw new Error(`the index of streets answered ${answer.status}`)
+        return answer.json() as Promise<StreetIndex>
+      })
+      .catch(() => {
+        setTimeout(() => {
+          index = undefined
+        }, RETRY_DELAY_MS)
+        return { files: [] }
+      })
+    return index
+  }
+  const archiveOf = ({ address }: StreetFile): PMTiles => {
+    const known = archives.get(address) ?? new PMTiles(new URL(address, location.origin).href)
+    archives.set(address, known)
+    return known
+  }
+  const fetchTile = async (file: StreetFile, { z, x, y }: TilePlace): Promise<StreetTile | null> => {
+    const found = await archiveOf(file).getZxy(z, x, y)
+    return found ? decodeStreets(new Uint8Array(found.data), !file.coarse || z <= COARSE_UNTIL) : null
+  }
+  const keptTile = (key: string, file: StreetFile, place: TilePlace): Promise<StreetTile | null> => {
+    const known =
+      tiles.get(key) ??
+      fetchTile(file, place).catch(() => {
+        tiles.delete(key)
+        return null
+      })
+    tiles.delete(key)
+    tiles.set(key, known)
+    for (const oldest of tiles.keys()) {
+      if (tiles.size <= MAX_CACHED_TILES) break
+      tiles.delete(oldest)
+    }
+    return known
+  }
+
+  /** Lowest file first; unavailable tiles are left out. */
+  return async (place: TilePlace): Promise<StreetPart[]> => {
+    const files = filesOfTile(await readIndex(), place)
+    const parts = await Promise.all(
+      files.map(async (file): Promise<StreetPart | null> => {
+        const part = tileInFile(file, place)
+        const key = `${file.address} ${part.z}/${part.x}/${part.y}`
+        const tile = await keptTile(key, file, part)
+        return tile && { key, tile, part, bounds: file.bounds }
+      }),
+    )
+    return parts.filter((part) => part !== null).reverse()
+  }
+}

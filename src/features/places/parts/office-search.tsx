@@ -1,0 +1,27 @@
+import { searchCopy } from '#places/words/search.ts'
+import { SearchField } from '#ui/text-field/text-field.tsx'
+import { addresses } from '../../../kit/api/addresses.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import { failureCopy } from '../../../kit/words/failure.ts'
+
+interface OfficeSearchProps {
+  label?: string
+  first?: boolean
+}
+
+/** Works without script: the home page runs the search. */
+export const OfficeSearch = ({ label = searchCopy.label, first = false }: OfficeSearchProps) => (
+  <search>
+    <form action={addresses.toSearch} method="get">
+      <SearchField
+        name="q"
+        label={label}
+        placeholder={failureCopy.searchExample}
+        find={searchCopy.search}
+        icon="pin"
+        quiet={!first}
+        maxLength={longest.search}
+      />
+    </form>
+  </search>
+)

@@ -1,0 +1,19 @@
+import { foldCase, letterRules } from '../../../kit/rules/letters.ts'
+import { placeKinds, shortNames } from './word-lists/places.ts'
+
+const kinds = new Set(placeKinds)
+
+/** Words that a search compares: folded, hyphens split, kinds of places left out unless there is nothing else. */
+export const addressWords = (text: string): string[] => {
+  const tokens = foldCase(text).match(/[\p{L}\p{N}]+(?:[-/][\p{L}\p{N}]+)*/gu) ?? []
+  const telling = tokens.filter((token) => !kinds.has(token))
+  const kept = telling.length > 0 ? telling : tokens
+  return kept.flatMap((token) => shortNames[token] ?? token.split('-'))
+}
+
+/** Changes when the rules do, which invalidates stored word indexes. */
+export const addressRules = [
+  String(addressWords),
+  JSON.stringify([placeKinds, shortNames]),
+  letterRules,
+].join()

@@ -1,0 +1,20 @@
+import type { Office } from '#places/api/offices.ts'
+
+type BoxesOfOffice = Pick<Office, 'cabinet_enable' | 'numberOfFreeBoxes'> &
+  Partial<Pick<Office, 'isTemporaryClosed'>>
+
+/** A closed office only says that it is closed (M-OFF-10…12, AMB-44). */
+export const officeAvailability = ({
+  cabinet_enable: isOnline,
+  numberOfFreeBoxes: count,
+  isTemporaryClosed,
+}: BoxesOfOffice) => {
+  if (isTemporaryClosed) return { kind: 'closed' } as const
+  if (!isOnline) return { kind: 'office_only' } as const
+  return count > 0 ? ({ kind: 'free', count } as const) : ({ kind: 'none_free' } as const)
+}
+
+export type Unavailable = Exclude<ReturnType<typeof officeAvailability>['kind'], 'free'>
+
+/** Has the card a select button (M-OFF-13)? Never for a closed office. */
+export const canBeSelected = (office: BoxesOfOffice): boolean => officeAvailability(office).kind === 'free'

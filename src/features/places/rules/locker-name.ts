@@ -1,0 +1,31 @@
+import { lockerWord, lockerWordBeginnings } from './word-lists/places.ts'
+
+const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
+
+/** Ignores case, spaces, kinds of quotes and the leading word 'locker'. */
+export const foldName = (name: string): string =>
+  name
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .replace(/[«»„“”]/gu, '"')
+    .toLowerCase()
+    .replace(leadingWord, '')
+
+/** Appends the locker's number while another locker of the office has the name (AMB-45). */
+export const distinctName = (listed: string, id: number, isTaken: (name: string) => boolean): string => {
+  const clean = listed.trim().replace(/\s+/gu, ' ')
+  const wanted = clean === '' ? `№ ${id}` : clean
+  return isTaken(wanted) ? distinctName(`${wanted} № ${id}`, id, isTaken) : wanted
+}
+
+const asksForLocker = (word: string): boolean =>
+  lockerWordBeginnings.some((beginning) => word.toLowerCase().startsWith(beginning))
+
+/** Separates the address from words that ask for parcel lockers. */
+export const lockerQuestion = (text: string): { text: string; lockers: boolean } => {
+  const words = text.split(/\s+/u)
+  const rest = words.filter((word) => !asksForLocker(word))
+  return rest.length === words.length
+    ? { text, lockers: false }
+    : { text: rest.join(' ').replace(/^[\s,]+/u, ''), lockers: true }
+}

@@ -1,0 +1,206 @@
+import type { CoordPrecision } from '#places/api/offices.ts'
+import { SEARCH_PAGE_SIZE } from '../../../kit/rules/limits.ts'
+import { eastward, type Place } from './geo.ts'
+import { hasOwnPlace } from './own-place.ts'
+
+/** Initial view of the map (M-MAP-01). */
+export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
+/** Zoom for a chosen office (M-MAP-02). */
+export const OFFICE_ZOOM = 15
+export const TOWN_ZOOM = 11
+/** Pins have labels and single offices are requested from this zoom on (M-MAP-03, 04). */
+export const LABEL_ZOOM = 14
+const FARTHEST_ZOOM = 3
+
+export type MapView = {
+  latitude: number
+  longitude: number
+  zoom: number
+  latitudeSpan: number
+  longitudeSpan: number
+}
+
+/** Share of the view that the centre may move without a request. */
+const REFETCH_SHARE = 0.15
+/** Rounding noise of degrees: exactly 15 % must not refetch. */
+const NOISE = 1e-9
+
+/** `type` of byCoordinates: 2 single offices, 3 clusters (M-MAP-04). */
+export const typeForZoom = (zoom: number): 2 | 3 => (Math.floor(zoom) >= LABEL_ZOOM ? 2 : 3)
+
+/** `precise` of byCoordinates by whole zoom: 0, 3, 9, 25 or 1000 (M-MAP-05). */
+export const precisionForZoom = (zoom: number): 0 | 3 | 9 | 25 | 1000 => {
+  const whole = Math.floor(zoom)
+  if (whole <= 8) return 0
+  if (whole === 9) return 3
+  if (whole === 10) return 9
+  return whole <= 13 ? 25 : 1000
+}
+
+/** True for another zoom, or when the centre moved over 15 % of the view on an axis (M-MAP-06). */
+export const needsRefetch = (before: MapView, after: MapView): boolean => {
+  const moved = (from: number, to: number, span: number): boolean =>
+    Math.abs(to - from) > (REFETCH_SHARE + NOISE) * span
+  return (
+    before.zoom !== after.zoom ||
+    moved(before.latitude, after.latitude, before.latitudeSpan) ||
+    moved(before.longitude, after.longitude, before.longitudeSpan)
+  )
+}
+
+export const areaText = ({ latitude, longitude, latitudeSpan, longitudeSpan }: MapView): string =>
+  [
+    latitude - latitudeSpan / 2,
+    longitude - longitudeSpan / 2,
+    latitude + latitudeSpan / 2,
+    longitude + longitudeSpan / 2,
+  ]
+    .map((degrees) => degrees.toFixed(6))
+    .join(':')
+
+/** Pages of a search, floor(n / 6) + 1; the last may be empty (M-MAP-19, AMB-13). */
+export const pageCount = (found: number): number => Math.floor(found / SEARCH_PAGE_SIZE) + 1
+
+/** Pixels of a small map that the card leaves free. */
+const FREE_SIZE_PX = { width: 300, height: 300 } as const
+
+type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
+
+/** Middle and closest zoom that show all places, limited to office or town zoom. Null when no position is known. */
+export const viewOfAll = (
+  all: readonly KnownPlace[],
+): { latitude: number; longitude: number; zoom: number } | null => {
+  const places = all.filter(({ coordPrecision }) => coordPrecision !== 'none')
+  if (places.length === 0) return null
+  const latitudes = places.map(({ latitude }) => latitude)
+  const longitudes = places.map(({ longitude }) => eastward(longitude))
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [least, most] = [
+    pixelsAt({ latitude: north, longitude: west }, 0),
+    pixelsAt({ latitude: south, longitude: east }, 0),
+  ]
+  const zoom = Math.min(
+    Math.log2(FREE_SIZE_PX.width / Math.max(most.x - least.x, Number.EPSILON)),
+    Math.log2(FREE_SIZE_PX.height / Math.max(most.y - least.y, Number.EPSILON)),
+  )
+  return {
+    latitude: (south + north) / 2,
+    longitude: (west + east) / 2,
+    zoom: Math.max(
+      FARTHEST_ZOOM,
+      Math.min(places.every(hasOwnPlace) ? OFFICE_ZOOM : TOWN_ZOOM, Math.floor(zoom)),
+    ),
+  }
+}
+
+type Cluster = Place & { readonly quantity: number }
+
+interface Marks<Pin extends Place, Group extends Cluster> {
+  readonly pins: readonly Pin[]
+  readonly clusters: readonly Group[]
+}
+
+/** Side of the world at zoom 0. */
+export const WORLD_PIXELS = 256
+/** Least distance in pixels between marks that a finger can hit. */
+const MIN_DISTANCE_PX = 44
+
+/** Web Mercator pixels. */
+export const pixelsAt = ({ latitude, longitude }: Place, zoom: number): { x: number; y: number } => {
+  const scale = WORLD_PIXELS * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return {
+    x: ((longitude + 180) / 360) * scale,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * scale,
+  }
+}
+
+const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
+  const scale = WORLD_PIXELS * 2 ** zoom
+  return {
+    latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / scale))) * 180) / Math.PI,
+    longitude: (x / scale) * 360 - 180,
+  }
+}
+
+/** Overlapping marks become one cluster at the largest one: the middle may lie in the sea. */
+export const mergeMarks = <Pin extends Place, Group extends Cluster>(
+  { pins, clusters }: Marks<Pin, Group>,
+  zoom: number,
+): Marks<Pin, Cluster | Group> => {
+  const groups: { x: number; y: number; quantity: number; place: Place; single: Pin | Group | null }[] = []
+  const add = (single: Pin | Group, place: Place, quantity: number): void => {
+    const { x, y } = pixelsAt(place, zoom)
+    const near = groups.find(
+      (group) => Math.abs(group.x - x) < MIN_DISTANCE_PX && Math.abs(group.y - y) < MIN_DISTANCE_PX,
+    )
+    if (!near) {
+      groups.push({ x, y, quantity, place, single })
+      return
+    }
+    near.quantity += quantity
+    near.single = null
+  }
+  for (const cluster of clusters.toSorted((a, b) => b.quantity - a.quantity))
+    add(cluster, cluster, cluster.quantity)
+  for (const pin of pins) add(pin, pin, 1)
+  const isGroup = (mark: Pin | Group): mark is Group => 'quantity' in mark
+  return {
+    pins: groups.flatMap(({ single }) => (single && !isGroup(single) ? [single] : [])),
+    clusters: groups.flatMap(({ single, place: { latitude, longitude }, quantity }) => {
+      if (single) return isGroup(single) ? [single] : []
+      return [{ latitude, longitude, quantity }]
+    }),
+  }
+}
+
+/** The place's own pin, else the nearest cluster. */
+export const markOf = <Pin extends Place & { readonly index: string }, Group extends Place>(
+  { pins, clusters }: { readonly pins: readonly Pin[]; readonly clusters: readonly Group[] },
+  place: Place & { readonly index: string },
+): Pin | Group | undefined => {
+  const pin = pins.find(({ index }) => index === place.index)
+  if (pin) return pin
+  const eastern = ({ latitude, longitude }: Place) =>
+    pixelsAt({ latitude, longitude: eastward(longitude) }, 0)
+  const { x, y } = eastern(place)
+  const far = (group: Group): number => {
+    const point = eastern(group)
+    return Math.hypot(point.x - x, point.y - y)
+  }
+  return clusters.toSorted((a, b) => far(a) - far(b))[0]
+}
+
+/** Enough for a dozen pins at one address. */
+const MAX_ROUNDS = 60
+const MAX_PUSH_PX = 10 * MIN_DISTANCE_PX
+
+/** Moves overlapping pins apart, as little as possible. */
+export const standApart = <Pin extends Place>(pins: readonly Pin[], zoom: number): readonly Pin[] => {
+  const placed = pins.map((pin) => ({ pin, moved: false, ...pixelsAt(pin, zoom) }))
+  // Only neighbours can push each other.
+  const pairs = placed.flatMap((item, index) =>
+    placed
+      .slice(index + 1)
+      .filter(({ x, y }) => Math.abs(x - item.x) < MAX_PUSH_PX && Math.abs(y - item.y) < MAX_PUSH_PX)
+      .map((other) => [item, other] as const),
+  )
+  /** Moves both along one axis, with one pixel extra so that it terminates. */
+  const part = ([one, other]: (typeof pairs)[number]): boolean => {
+    const [x, y] = [other.x - one.x, other.y - one.y]
+    if (Math.abs(x) >= MIN_DISTANCE_PX || Math.abs(y) >= MIN_DISTANCE_PX) return false
+    const axis = Math.abs(x) >= Math.abs(y) ? 'x' : 'y'
+    const between = axis === 'x' ? x : y
+    const step = ((MIN_DISTANCE_PX + 1 - Math.abs(between)) / 2) * (between < 0 ? -1 : 1)
+    one[axis] -= step
+    other[axis] += step
+    one.moved = true
+    other.moved = true
+    return true
+  }
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    if (pairs.filter(part).length === 0) break
+  }
+  return placed.map(({ pin, moved, ...point }) => (moved ? { ...pin, ...placeAt(point, zoom) } : pin))
+}

@@ -1,0 +1,81 @@
+import type { TariffEntry } from '#contract/content/price-entries.ts'
+import type { BoxSizeKey } from '#domain/tariff.ts'
+import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { hasOwnPlace } from './own-place.ts'
+import type { HoursLabel } from './working-hours.ts'
+
+export interface OfficeFacts {
+  readonly index: string
+  /** Without the index; may be empty. */
+  readonly name: string
+  readonly region: string
+  /** District; empty if unknown. */
+  readonly area: string
+  readonly settlement: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly coordPrecision: CoordPrecision
+  readonly timeZone: string
+  readonly tariffGroup: string
+  readonly online: boolean
+  readonly temporarilyClosed: boolean
+  readonly closedUntil: CalendarDate | null
+  readonly workingHours: readonly WorkingDay[]
+  readonly services: readonly number[]
+  readonly directions: string
+}
+
+/** An office as its page shows it; directions are HTML. */
+export interface PageOffice extends OfficeFacts {
+  /** Both box sizes where unknown. */
+  readonly sizes: readonly BoxSizeKey[]
+  readonly lockers: readonly { readonly id: number; readonly name: string }[]
+  /** Has hours, boxes of its own or a street address. */
+  readonly detailed: boolean
+  readonly changedOn?: CalendarDate
+}
+
+export interface OfficePagesContent {
+  readonly tariffs: readonly TariffEntry[]
+  readonly servicePages: ReadonlyMap<number, string>
+  readonly telephone: string
+  /** Empty if unknown; then pages have no canonical address. */
+  readonly origin: string
+}
+
+export interface OfficeNow {
+  readonly hours: HoursLabel
+  /** Free boxes, or cells of a standalone locker. */
+  readonly free: number
+}
+
+export type OfficesNow = (office: PageOffice) => OfficeNow
+
+interface Listed {
+  readonly coordPrecision: CoordPrecision
+  readonly index: string
+  readonly online: boolean
+  readonly temporarilyClosed: boolean
+  readonly workingHours: readonly unknown[]
+}
+
+export const rentsOnline = ({
+  online,
+  temporarilyClosed,
+}: Pick<Listed, 'online' | 'temporarilyClosed'>): boolean => online && !temporarilyClosed
+
+const MAX_NUMBERED = 20
+
+/** Online offices first, then those with known hours, then by index. */
+export const inListOrder = (office: Listed, other: Listed): number =>
+  Number(rentsOnline(other)) - Number(rentsOnline(office)) ||
+  Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||
+  (office.index < other.index ? -1 : 1)
+
+/** How many offices have a number in the list and on the settlement's picture; 0 if one has no exact place. */
+export const numberedOf = (listed: readonly Listed[]): number => {
+  const renting = listed.filter(rentsOnline)
+  return renting.length <= MAX_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0
+}

@@ -1,0 +1,15 @@
+import { refreshMinute } from '../../../../kit/browser/refresh-minute.ts'
+
+refreshMinute()
+
+/** Loads the map when it is first opened: most visitors only read. */
+const map = document.querySelector<HTMLDetailsElement>('[data-map]')
+const showMap = (): void => {
+  const frame = map?.querySelector('iframe')
+  if (!frame || !map?.open || frame.src) return
+  frame.src = map.dataset.map ?? ''
+  frame.hidden = false
+}
+map?.addEventListener('toggle', showMap)
+// It may be open already when the script loads.
+showMap()

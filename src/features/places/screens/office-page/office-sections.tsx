@@ -1,0 +1,135 @@
+import { officePageCopy as words } from '#places/words/office-page.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { PriceTiles } from '#ui/price-lines/price-lines.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { OfficePage } from './office-page.ts'
+
+const Title = ({ children }: { children: string }) => (
+  <Heading level={2} size="h3">
+    {children}
+  </Heading>
+)
+
+export const HoursTable = ({ title, rows }: { title: string; rows: OfficePage['hours'] }) =>
+  rows.length === 0 ? (
+    <Text tone="muted">{words.hoursUnknown}</Text>
+  ) : (
+    <details>
+      <summary>
+        <Text as="span" size="small">
+          {title}
+        </Text>
+      </summary>
+      <DescriptionList
+        density="tight"
+        items={rows.map(({ day, times }) => ({ term: day, details: times }))}
+      />
+    </details>
+  )
+
+export const Directions = ({ html }: { html: string }) => (
+  <Stack gap="s" as="section">
+    <Title>{words.directions}</Title>
+    <Prose plain html={html} />
+  </Stack>
+)
+
+export const Lockers = ({ lockers }: Pick<OfficePage, 'lockers'>) => (
+  <Stack gap="s" as="section">
+    <Title>{words.lockers}</Title>
+    <Stack gap="xs" as="ul">
+      {lockers.map(({ id, name }) => (
+        <li key={id}>
+          <Link href={addresses.rentalOfLocker(id)} icon="locker" alone>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+)
+
+export const Prices = ({ caption, items }: NonNullable<OfficePage['prices']>) => (
+  <Stack gap="xs">
+    <PriceTiles items={items} />
+    <Text size="small" tone="muted">
+      {caption} <Link href="/tariffs">{words.tariffAll}</Link>
+    </Text>
+  </Stack>
+)
+
+export const AnnouncedTariffs = ({ announced }: Pick<OfficePage, 'announced'>) => (
+  <Stack gap="s" as="section">
+    <Title>{words.tariffAhead}</Title>
+    {announced.map(({ caption, items }) => (
+      <Stack key={caption} gap="xs">
+        <Text size="small" tone="muted">
+          {caption}
+        </Text>
+        <PriceTiles items={items} />
+      </Stack>
+    ))}
+  </Stack>
+)
+
+export const Services = ({ services }: Pick<OfficePage, 'services'>) => (
+  <Card as="section">
+    <Stack gap="s">
+      <Title>{words.services}</Title>
+      <Stack gap="xs" as="ul">
+        {services.map(({ href, name, price }) => (
+          <li key={name}>
+            <Link href={href}>{name}</Link>
+            <Text size="small" tone="muted">
+              {price}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  </Card>
+)
+
+export const Letter = ({ sample }: { sample: string }) => (
+  <Card as="section" tone="sunken">
+    <Stack gap="s">
+      <Title>{words.letterTitle}</Title>
+      <Text weight="strong">{sample}</Text>
+      <Text size="small" tone="muted">
+        {words.letterText}
+      </Text>
+    </Stack>
+  </Card>
+)
+
+export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
+  <Stack gap="s">
+    <Title>{nearTitle}</Title>
+    <Stack gap="s" as="ul">
+      {near.map(({ index, street, note }) => (
+        <li key={index}>
+          <Inline firstGrows>
+            <div>
+              <Link href={addresses.office(index)}>{street}</Link>
+              <Text size="small" tone="muted">
+                {note}
+              </Text>
+            </div>
+            <ButtonLink href={addresses.wizard(index)} size="small">
+              {words.choose} <VisuallyHidden>{index}</VisuallyHidden>
+            </ButtonLink>
+          </Inline>
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+)

@@ -1,0 +1,178 @@
+import { streetPictureOf } from '#places/api/street-index.ts'
+import { RouteLinks, StreetSource } from '#places/parts/office-picture.tsx'
+import { mapCopy } from '#places/words/map.ts'
+import { officePageCopy as words } from '#places/words/office-page.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FramedMap } from '#ui/framed-map/framed-map.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { OfficePage } from './office-page.ts'
+import type { AnyOfficePage } from './office-pages.ts'
+import {
+  AnnouncedTariffs,
+  Directions,
+  HoursTable,
+  Letter,
+  Lockers,
+  Nearest,
+  Prices,
+  Services,
+} from './office-sections.tsx'
+import { Breadcrumbs, PlacesView } from './places-view.tsx'
+
+/** A page built ahead points to where hours and boxes are shown. */
+const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
+  minute === null ? (
+    <Inline gap="xs">
+      <Badge icon="clock">{words.hoursBelow}</Badge>
+      <Badge icon="box">{words.boxesInForm}</Badge>
+    </Inline>
+  ) : (
+    <Inline gap="xs">
+      {minute.hours && (
+        <Badge {...(minute.hours.isOpen ? { tone: 'success' } : {})} icon="clock">
+          {minute.hours.text}
+        </Badge>
+      )}
+      {minute.boxes.kind === 'free' && (
+        <Badge tone="action" icon="box">
+          {minute.boxes.text}
+        </Badge>
+      )}
+      {minute.boxes.kind === 'none_free' && <Badge icon="box">{words.noneFree}</Badge>}
+      {minute.boxes.kind === 'office_only' && <Badge icon="box">{words.officeOnly}</Badge>}
+    </Inline>
+  )
+
+/** Shown also where free boxes are unknown (M-OFF-13). */
+const RentLinks = ({
+  page,
+  wizard,
+  digitize,
+}: {
+  page: OfficePage
+  wizard: string
+  digitize: string | null
+}) => (
+  <Inline>
+    {page.minute ? (
+      <ButtonLink href={wizard} tone="primary" size="large">
+        {words.select}
+      </ButtonLink>
+    ) : (
+      <ButtonLink href={wizard} size="large" icon="box">
+        {words.check}
+      </ButtonLink>
+    )}
+    {digitize && (
+      <ButtonLink href={digitize} icon="document">
+        {words.digitize}
+      </ButtonLink>
+    )}
+  </Inline>
+)
+
+const hasBoxes = ({ actions, minute }: OfficePage): boolean =>
+  actions?.kind === 'online' && minute?.boxes.kind !== 'none_free'
+
+const Actions = ({ page }: { page: OfficePage }) => {
+  const { actions, near, nearTitle, closed } = page
+  if (actions?.kind === 'online' && hasBoxes(page))
+    return (
+      <div data-print="never">
+        <RentLinks page={page} {...actions} />
+      </div>
+    )
+  return (
+    <Stack gap="s">
+      {closed && <Notice tone="warning">{closed}</Notice>}
+      {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
+      {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
+      {near.length > 0 && <Nearest near={near} nearTitle={nearTitle} />}
+    </Stack>
+  )
+}
+
+const Facts = ({ page }: { page: OfficePage }) => (
+  <Stack gap="l">
+    <Stack gap="s">
+      <Text size="small" tone="muted">
+        {page.heading}, {page.town}
+      </Text>
+      <Heading level={1}>{page.street}</Heading>
+      {page.hoursLine && <Text size="large">{page.hoursLine}</Text>}
+      <div data-minute="today">
+        <Minute minute={page.minute} />
+      </div>
+      <HoursTable title={page.hoursTitle} rows={page.hours} />
+    </Stack>
+    {page.prices && <Prices {...page.prices} />}
+    <div data-minute="actions">
+      <Actions page={page} />
+    </div>
+  </Stack>
+)
+
+const Place = ({ page }: { page: OfficePage }) =>
+  page.spot === null ? (
+    <Stack gap="xs">
+      <Text tone="muted">{page.placeUnknown}</Text>
+      <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+    </Stack>
+  ) : (
+    <Stack gap="xs">
+      <FramedMap
+        label={words.onMap}
+        mapLabel={mapCopy.ofOffice(page.index)}
+        address={addresses.mapOfOffice(page.index)}
+        preview={streetPictureOf(page.index)}
+      >
+        <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+      </FramedMap>
+      <div data-print="never">
+        <RouteLinks place={page.spot} />
+      </div>
+      <StreetSource />
+    </Stack>
+  )
+
+const OfficeView = ({ page }: { page: OfficePage }) => (
+  <Stack gap="l">
+    <Breadcrumbs breadcrumbs={page.breadcrumbs} />
+    <section data-office={page.index}>
+      <Card tone="stamp">
+        <Columns shape="two" gap="xl" align="start">
+          <Facts page={page} />
+          <Place page={page} />
+        </Columns>
+      </Card>
+    </section>
+    <Columns shape="three" align="start">
+      <Stack gap="l">
+        {page.directions && <Directions html={page.directions} />}
+        {page.lockers.length > 0 && <Lockers lockers={page.lockers} />}
+        {page.sampleAddress && <Letter sample={page.sampleAddress} />}
+      </Stack>
+      {page.services.length > 0 && <Services services={page.services} />}
+      {page.near.length > 0 && hasBoxes(page) && (
+        <div data-minute="near">
+          <Card>
+            <Nearest near={page.near} nearTitle={page.nearTitle} />
+          </Card>
+        </div>
+      )}
+    </Columns>
+    {page.announced.length > 0 && <AnnouncedTariffs announced={page.announced} />}
+  </Stack>
+)
+
+export const OfficePageView = ({ page }: { page: AnyOfficePage }) =>
+  page.kind === 'office' ? <OfficeView page={page} /> : <PlacesView page={page} />

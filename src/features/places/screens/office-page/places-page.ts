@@ -1,0 +1,315 @@
+import { countryPicture, regionPictureOf, settlementPictureOf } from '#places/api/street-index.ts'
+import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
+import { freeText } from '#places/words/office-now.ts'
+import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
+import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import type { PageHead, Step } from './office-page.ts'
+import {
+  freeFirst,
+  freeIn,
+  isLocker,
+  nameInSettlement,
+  officeRow,
+  type Pricing,
+  type RowDeps,
+} from './place-rows.ts'
+import { type Country, hasPage, type Region, type Settlement } from './places.ts'
+
+export interface PlaceOffice {
+  readonly index: string
+  readonly street: string
+}
+
+export interface PlaceRow {
+  readonly href: string
+  readonly name: string
+  readonly note: string
+  readonly free: string | null
+  readonly offices: readonly PlaceOffice[]
+}
+
+export interface PlaceGroup {
+  readonly letter: string | null
+  readonly id: string | null
+  readonly rows: readonly PlaceRow[]
+}
+
+export interface PlacesPage extends PageHead {
+  readonly kind: 'places'
+  readonly data: ''
+  readonly intro: string
+  readonly free: string | null
+  /** Null where nothing is rented. */
+  readonly price: string | null
+  readonly picture: Omit<StreetPictureProps, 'children'>
+  /** `more` leads to the other offices of the place. */
+  readonly offices: {
+    readonly title: string | null
+    readonly rows: readonly PlaceLinkProps[]
+    readonly more: readonly { readonly href: string; readonly label: string }[]
+  } | null
+  readonly listTitle: string | null
+  readonly groups: readonly PlaceGroup[]
+}
+
+/** Lists of this length are divided by letters. */
+const MIN_LETTERED_ROWS = 30
+const MAX_FULL_REGION = 12
+const MAX_FULL_ROWS = 30
+const MAX_MAIN_OFFICES = 6
+
+const byLetter = (rows: readonly PlaceRow[]): PlaceGroup[] =>
+  rows.length < MIN_LETTERED_ROWS
+    ? [{ letter: null, id: null, rows }]
+    : [...Map.groupBy(rows, ({ name }) => name.charAt(0).toUpperCase())].map(([letter, group], index) => ({
+        letter,
+        id: `letter-${index + 1}`,
+        rows: group,
+      }))
+
+const leastPrice = (offices: readonly PageOffice[], pricing: Pricing): string | null => {
+  const prices = offices.flatMap((office) => (office.services.length > 0 ? (pricing.from(office) ?? []) : []))
+  const least = prices.reduce((price, other) => Math.min(price, other), Number.POSITIVE_INFINITY)
+  return Number.isFinite(least) ? words.priceFrom(amountInWords(least)) : null
+}
+
+type PageFacts = Omit<PlacesPage, 'kind' | 'data' | 'noindex' | 'address' | 'price' | 'free'>
+
+const freeWords = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
+  const free = freeIn(offices, now)
+  if (free === null) return null
+  return free > 0 ? freeText(free, false) : words.noneFree
+}
+
+const placesPage = (
+  page: PageFacts,
+  offices: readonly PageOffice[],
+  { pricing, now }: RowDeps,
+): PlacesPage => ({
+  ...page,
+  price: leastPrice(offices, pricing),
+  free: freeWords(offices, now),
+  kind: 'places',
+  data: '',
+  address: page.breadcrumbs.at(-1)?.href ?? addresses.offices,
+  noindex: false,
+})
+
+const officesStep: Step = { label: words.inMenu, href: addresses.offices }
+const regionBreadcrumbs = (region: Region): Step[] => [
+  officesStep,
+  { label: region.name, href: region.address },
+]
+
+export const settlementBreadcrumbs = (region: Region, settlement: Settlement): Step[] => [
+  ...regionBreadcrumbs(region),
+  // A city that is its own region is named once.
+  ...(hasPage(settlement) && settlement.name !== region.name
+    ? [{ label: settlement.name, href: settlement.address }]
+    : []),
+]
+
+export const countryPage = ({ regions }: Country, pricing: Pricing): PlacesPage => {
+  const all = regions.flatMap(({ offices }) => offices)
+  const count = all.length
+  return placesPage(
+    {
+      breadcrumbs: [officesStep],
+      title: words.title,
+      description: words.description(count),
+      intro: words.intro(count),
+      picture: { src: countryPicture, label: words.countryPicture(count) },
+      offices: null,
+      listTitle: null,
+      groups: [
+        {
+          letter: null,
+          id: null,
+          rows: regions.map(({ address, name, offices }) => ({
+            href: address,
+            name,
+            note: words.count(offices.length),
+            free: null,
+            offices: [],
+          })),
+        },
+      ],
+    },
+    all,
+    { pricing },
+  )
+}
+
+const placeOffice = (office: PageOffice): PlaceOffice => ({
+  index: office.index,
+  street: nameInSettlement(office),
+})
+
+const someFree = (offices: readonly PageOffice[], now: OfficesNow | undefined): string | null => {
+  const free = freeIn(offices, now)
+  return free ? freeText(free, offices.every(isLocker)) : null
+}
+
+const settlementRow =
+  (now: OfficesNow | undefined) =>
+  (settlement: Settlement): PlaceRow => {
+    const { name, area, address, offices } = settlement
+    const [only] = offices
+    const single = only && !hasPage(settlement)
+    const note = single
+      ? [only.detailed ? only.address : '', only.index].filter(Boolean).join(', ')
+      : words.count(offices.length)
+    return {
+      href: single ? addresses.office(only.index) : address,
+      name,
+      note: [area, note].filter(Boolean).join(' · '),
+      free: someFree(offices, now),
+      offices: single ? [] : offices.map(placeOffice),
+    }
+  }
+
+const shortRow =
+  (now: OfficesNow | undefined) =>
+  (office: PageOffice): PlaceRow => ({
+    href: addresses.office(office.index),
+    name: nameInSettlement(office),
+    note: office.index,
+    free: someFree([office], now),
+    offices: [],
+  })
+
+const shortList = (offices: readonly PageOffice[], now: OfficesNow | undefined) => ({
+  listTitle: offices.length > 0 ? words.otherOffices : null,
+  groups: offices.length > 0 ? [{ letter: null, id: null, rows: offices.map(shortRow(now)) }] : [],
+})
+
+const rentingIn = ({ offices }: Settlement): number => offices.filter(rentsOnline).length
+
+/** Most online offices, then most offices. */
+const mainOf = (settlements: readonly Settlement[]): Settlement | undefined =>
+  settlements.toSorted(
+    (item, other) => rentingIn(other) - rentingIn(item) || other.offices.length - item.offices.length,
+  )[0]
+
+const pictureOf = (address: (index: string) => string, name: string, index: string) => ({
+  src: address(index),
+  label: words.onPicture(name),
+  open: { href: addresses.officeOnMap(index), label: words.openMap },
+})
+
+const moreOf = ({ name, address, offices }: Settlement) => ({
+  href: address,
+  label: words.allOf(name, offices.length),
+})
+
+const placeIn = (region: Region, { name }: Settlement): string => (name === region.name ? '' : name)
+
+const officesOfRegion = (
+  region: Region,
+  settlements: readonly Settlement[],
+  main: Settlement | undefined,
+  deps: RowDeps,
+): PlacesPage['offices'] => {
+  const rowIn = (place: Settlement) => (office: PageOffice) =>
+    officeRow(office, deps, { place: placeIn(region, place) })
+  if (region.offices.length <= MAX_FULL_REGION) {
+    return {
+      title: null,
+      rows: settlements.flatMap((place) => place.offices.map(rowIn(place))),
+      more: settlements.filter(hasPage).map(moreOf),
+    }
+  }
+  if (!main) return null
+  return {
+    title: words.mainTitle(main.name),
+    rows: freeFirst(main.offices, deps.now)
+      .slice(0, MAX_MAIN_OFFICES)
+      .map((office) => officeRow(office, deps)),
+    more: hasPage(main) ? [moreOf(main)] : [],
+  }
+}
+
+type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
+
+/** Numbered as on the picture where they are few. */
+const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
+  const numbered = numberedOf(offices)
+  const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
+  return {
+    offices: {
+      title: null,
+      rows: listed.slice(0, MAX_FULL_ROWS).map((office, position) =>
+        officeRow(office, deps, {
+          mark: position < numbered ? String(position + 1) : undefined,
+          place,
+        }),
+      ),
+      more: [],
+    },
+    ...shortList(listed.slice(MAX_FULL_ROWS), deps.now),
+  }
+}
+
+const listOfRegion = (
+  region: Region,
+  settlements: readonly Settlement[],
+  main: Settlement | undefined,
+  deps: RowDeps,
+): PlacesList => {
+  if (main && settlements.length === 1) return listOfSettlement(main, deps, placeIn(region, main))
+  const few = region.offices.length <= MAX_FULL_REGION
+  return {
+    offices: officesOfRegion(region, settlements, main, deps),
+    listTitle: few ? null : words.allSettlements,
+    groups: few ? [] : byLetter(settlements.map(settlementRow(deps.now))),
+  }
+}
+
+/** Every office is within three links of home. */
+export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): PlacesPage => {
+  const settlements = region.settlements()
+  const main = mainOf(settlements)
+  const deps = { pricing, now }
+  return placesPage(
+    {
+      breadcrumbs: regionBreadcrumbs(region),
+      title: words.regionTitle(region.name),
+      description: words.regionDescription(region.name, region.offices.length),
+      intro: words.regionIntro(region.offices.length, settlements.length),
+      picture: pictureOf(
+        settlements.length === 1 ? settlementPictureOf : regionPictureOf,
+        region.name,
+        main?.offices[0]?.index ?? '',
+      ),
+      ...listOfRegion(region, settlements, main, deps),
+    },
+    region.offices,
+    deps,
+  )
+}
+
+export const settlementPage = (
+  region: Region,
+  settlement: Settlement,
+  pricing: Pricing,
+  now?: OfficesNow,
+): PlacesPage => {
+  const { name, area, address, offices } = settlement
+  const place = area ? `${region.name}, ${area}` : region.name
+  const deps = { pricing, now }
+  return placesPage(
+    {
+      breadcrumbs: [...regionBreadcrumbs(region), { label: name, href: address }],
+      title: words.settlementTitle(name, place),
+      description: words.settlementDescription(name, place, offices.length),
+      intro: words.settlementIntro(name, place, offices.length),
+      picture: pictureOf(settlementPictureOf, name, offices[0]?.index ?? ''),
+      ...listOfSettlement(settlement, deps),
+    },
+    offices,
+    deps,
+  )
+}

@@ -1,0 +1,169 @@
+import { Fragment } from 'react'
+import { faqCopy } from '#copy/reading-pages.ts'
+import { officePlacesCopy as words } from '#places/words/office-page.ts'
+import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { PictureBeside } from '#ui/picture-beside/picture-beside.tsx'
+import { PlaceLink, PlaceList } from '#ui/place-row/place-row.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { Step } from './office-page.ts'
+import type { PlaceGroup, PlaceOffice, PlaceRow, PlacesPage } from './places-page.ts'
+
+export const Breadcrumbs = ({ breadcrumbs }: { breadcrumbs: readonly Step[] }) => (
+  <Breadcrumb
+    label={faqCopy.path}
+    items={[
+      { label: faqCopy.home, href: '/' },
+      ...breadcrumbs.slice(0, -1),
+      ...breadcrumbs.slice(-1).map(({ label }) => ({ label })),
+    ]}
+  />
+)
+
+const MAX_UNFOLDED = 2
+
+const OfficeLinks = ({ offices }: { offices: readonly PlaceOffice[] }) => {
+  const links = (
+    <Text size="small" tone="muted" numeric>
+      {offices.map(({ index, street }, position) => (
+        <Fragment key={index}>
+          {position > 0 && <br />}
+          <a href={addresses.office(index)}>{street}</a> {index}
+        </Fragment>
+      ))}
+    </Text>
+  )
+  if (offices.length <= MAX_UNFOLDED) return links
+  return (
+    <details>
+      <summary>
+        <Text as="span" size="small">
+          {words.chooseOffice}
+        </Text>
+      </summary>
+      {links}
+    </details>
+  )
+}
+
+const Row = ({ href, name, note, free, offices }: PlaceRow) => (
+  <li>
+    <Link href={href}>{name}</Link>
+    <Text size="small" tone="muted" numeric>
+      {note}
+    </Text>
+    {free && <Text size="small">{free}</Text>}
+    {offices.length > 0 && <OfficeLinks offices={offices} />}
+  </li>
+)
+
+const List = ({ rows }: Pick<PlaceGroup, 'rows'>) => (
+  <Columns shape="four" gap="m" as="ul">
+    {rows.map((row) => (
+      <Row key={row.href} {...row} />
+    ))}
+  </Columns>
+)
+
+const Letters = ({ groups }: Pick<PlacesPage, 'groups'>) => (
+  <nav aria-label={words.letters}>
+    <Inline gap="m">
+      {groups.map(({ letter, id }) => (
+        <Link key={id} href={`#${id}`} alone>
+          {letter}
+        </Link>
+      ))}
+    </Inline>
+  </nav>
+)
+
+const Head = ({ page }: { page: PlacesPage }) => (
+  <Stack gap="s">
+    <Heading level={1}>{page.title}</Heading>
+    <Text size="lead">{page.intro}</Text>
+    {(page.price || page.free) && (
+      <Inline gap="m">
+        {page.price && (
+          <Text size="lead" weight="strong">
+            {page.price}
+          </Text>
+        )}
+        {page.free && <Text size="lead">{page.free}</Text>}
+      </Inline>
+    )}
+  </Stack>
+)
+
+const Picture = ({ open, ...picture }: PlacesPage['picture']) => (
+  <StreetPicture {...picture}>
+    {open && (
+      <Link href={open.href} icon="map" alone>
+        {open.label}
+      </Link>
+    )}
+  </StreetPicture>
+)
+
+const Offices = ({ title, rows, more }: NonNullable<PlacesPage['offices']>) => (
+  <Stack gap="s" as="section">
+    {title && (
+      <Heading level={2} size="h3">
+        {title}
+      </Heading>
+    )}
+    <PlaceList>
+      {rows.map((row) => (
+        <PlaceLink key={row.href} {...row} />
+      ))}
+    </PlaceList>
+    {more.map(({ href, label }) => (
+      <Link key={href} href={href} alone iconEnd="arrow-right">
+        {label}
+      </Link>
+    ))}
+  </Stack>
+)
+
+const LetterFold = ({ letter, id, rows }: PlaceGroup) => (
+  <details>
+    <summary>
+      <Text as="span" size="lead" weight="strong">
+        {letter}
+      </Text>{' '}
+      <Text as="span" size="small" tone="muted" numeric>
+        {rows.length}
+      </Text>
+    </summary>
+    <div id={id ?? undefined}>
+      <List rows={rows} />
+    </div>
+  </details>
+)
+
+const Groups = ({ listTitle, groups }: Pick<PlacesPage, 'listTitle' | 'groups'>) => (
+  <Stack gap="l">
+    {listTitle && <Heading level={2}>{listTitle}</Heading>}
+    {groups.length > 1 && <Letters groups={groups} />}
+    <Stack gap="s">
+      {groups.map((group) =>
+        group.id === null ? <List key="all" rows={group.rows} /> : <LetterFold key={group.id} {...group} />,
+      )}
+    </Stack>
+  </Stack>
+)
+
+export const PlacesView = ({ page }: { page: PlacesPage }) => (
+  <Stack gap="l">
+    <Breadcrumbs breadcrumbs={page.breadcrumbs} />
+    <PictureBeside head={<Head page={page} />} picture={<Picture {...page.picture} />}>
+      {page.offices && <Offices {...page.offices} />}
+    </PictureBeside>
+    {page.groups.length > 0 && <Groups listTitle={page.listTitle} groups={page.groups} />}
+  </Stack>
+)

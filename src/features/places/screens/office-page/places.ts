@@ -1,0 +1,123 @@
+import { slugOf } from '#domain/slug.ts'
+import { distanceMetres } from '#places/rules/geo.ts'
+import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
+import { inListOrder, type PageOffice } from '#places/rules/page-office.ts'
+import { placesNear } from '#places/rules/places-near.ts'
+import { regionName } from '#places/words/office-page.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+
+export interface Settlement {
+  readonly name: string
+  readonly area: string
+  readonly address: string
+  readonly offices: readonly PageOffice[]
+}
+
+export interface Region {
+  readonly name: string
+  readonly address: string
+  readonly offices: readonly PageOffice[]
+  /** Made on demand: the country has thousands. */
+  readonly settlements: () => readonly Settlement[]
+  readonly settlementsByIndex: () => ReadonlyMap<string, Settlement>
+}
+
+/** A single office's own page replaces that of its settlement. */
+export const hasPage = ({ offices }: Settlement): boolean => offices.length > 1
+
+const collator = new Intl.Collator('ru')
+const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
+
+/** For names without any letter that an address can have. */
+const NAMELESS = '-'
+const slugOfPlace = (...names: string[]): string => names.map(slugOf).filter(Boolean).join('-') || NAMELESS
+
+/** The district is always part of the address, so that a new namesake moves no page. */
+const settlementsOf = (offices: readonly PageOffice[], address: string): Settlement[] =>
+  [...Map.groupBy(offices, ({ settlement, area }) => slugOfPlace(settlement, area))]
+    .map(
+      ([slug, group]): Settlement => ({
+        name: group[0]?.settlement ?? '',
+        area: group[0]?.area ?? '',
+        address: `${address}/${slug}`,
+        offices: group.sort(inListOrder),
+      }),
+    )
+    .sort(byName)
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const getKnown = <T>(map: ReadonlyMap<string, T>, key: string): T => {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`No place of ${key}`)
+  return value
+}
+
+export const countryOf = (offices: readonly PageOffice[]) => {
+  const slugs = new Map<string, string>()
+  const slugOfRegion = ({ region }: PageOffice): string => {
+    const slug = slugs.get(region) ?? slugOfPlace(regionName(region))
+    slugs.set(region, slug)
+    return slug
+  }
+  const regions = new Map<string, Region>()
+  for (const [slug, inRegion] of Map.groupBy(offices, slugOfRegion)) {
+    const address = `${addresses.offices}/${slug}`
+    const settlements = once(() => settlementsOf(inRegion, address))
+    const settlementsByIndex = once(
+      () => new Map(settlements().flatMap((place) => place.offices.map(({ index }) => [index, place]))),
+    )
+    const name = regionName(inRegion[0]?.region || NAMELESS)
+    regions.set(slug, { name, address, offices: inRegion, settlements, settlementsByIndex })
+  }
+  const regionOf = (office: PageOffice): Region => getKnown(regions, slugOfRegion(office))
+  return {
+    regions: [...regions.values()].sort(byName),
+    regionOf,
+    settlementOf: (office: PageOffice): Settlement =>
+      getKnown(regionOf(office).settlementsByIndex(), office.index),
+  }
+}
+export type Country = ReturnType<typeof countryOf>
+
+/** Null metres: one of the two has no exact place. */
+export interface Near {
+  readonly office: PageOffice
+  readonly metres: number | null
+}
+
+/** Degrees, widened until enough offices are found. */
+const RADII_DEGREES = [0.05, 0.2, 0.6, 2, 6, 20]
+
+/** Offices at one point are ordered by the distance of their indexes. */
+const apart = (office: PageOffice, other: PageOffice): number =>
+  Math.abs(Number(office.index) - Number(other.index))
+
+export const nearestTo = (offices: readonly PageOffice[], most: number) => {
+  const renting = offices.filter(
+    (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
+  )
+  const near = placesNear(renting, RADII_DEGREES, most)
+  return (office: PageOffice, isWanted: (other: PageOffice) => boolean = () => true): readonly Near[] =>
+    near(office, (other) => other.index !== office.index && isWanted(other))
+      .map((other) => ({
+        office: other,
+        metres: distanceMetres(office, other) + doubtMetres(office, other),
+      }))
+      .sort(
+        (item, other) =>
+          item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
+      )
+      .slice(0, most)
+      .map(({ office: other, metres }) => ({
+        office: other,
+        metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
+      }))
+}
+export type FindNearest = ReturnType<typeof nearestTo>

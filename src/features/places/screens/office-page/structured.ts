@@ -1,0 +1,112 @@
+import { faqCopy } from '#copy/reading-pages.ts'
+import type { WorkingDay } from '#places/api/offices.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import type { PageOffice } from '#places/rules/page-office.ts'
+import { isAroundTheClock, shortTime } from '#places/rules/working-hours.ts'
+import { regionName } from '#places/words/office-page.ts'
+import { addDays } from '../../../../kit/rules/calendar-date.ts'
+import type { Step } from './office-page.ts'
+
+const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Opening times without breaks; schema.org wants a full day to end at 23:59. */
+const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
+  if (!row.beginWorkTime || !row.endWorkTime) return []
+  if (isAroundTheClock(row)) return [{ opens: '00:00', closes: '23:59' }]
+  const pauses = row.lunches
+    .map((lunch) => [shortTime(lunch.beginLunchTime), shortTime(lunch.endLunchTime)] as const)
+    .filter(([from, to]) => from !== to)
+    .sort()
+  const end = shortTime(row.endWorkTime)
+  const starts = [shortTime(row.beginWorkTime), ...pauses.map(([, to]) => to)]
+  const ends = [...pauses.map(([from]) => from), end === '00:00' ? '23:59' : end]
+  return starts.map((opens, index) => ({ opens, closes: ends[index] ?? end }))
+}
+
+const weekly = (rows: readonly WorkingDay[]) => {
+  const times = rows
+    .filter(({ date }) => !date)
+    .flatMap((row) => openTimes(row).map((hours) => ({ ...hours, day: days[row.weekDayId ?? 0] ?? '' })))
+    .filter(({ day }) => day !== '')
+  return [...Map.groupBy(times, ({ opens, closes }) => `${opens}-${closes}`).values()].map((group) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: group.map(({ day }) => day),
+    opens: group[0]?.opens,
+    closes: group[0]?.closes,
+  }))
+}
+
+interface SpecialHours {
+  readonly '@type': string
+  readonly validFrom: string
+  validThrough: string
+  readonly opens: string
+  readonly closes: string
+}
+
+/** schema.org marks a day off by opening and closing at midnight; equal consecutive days merge. */
+const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
+  const hours: SpecialHours[] = []
+  for (const { date, ...row } of rows) {
+    if (!date) continue
+    const times = openTimes({ date, ...row })
+    for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
+      const before = hours.find(
+        (entry) =>
+          entry.opens === opens && entry.closes === closes && addDays(entry.validThrough, 1) === date,
+      )
+      if (before) before.validThrough = date
+      else
+        hours.push({
+          '@type': 'OpeningHoursSpecification',
+          validFrom: date,
+          validThrough: date,
+          opens,
+          closes,
+        })
+    }
+  }
+  return hours
+}
+
+const script = (data: unknown): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+/** A temporarily closed office has no hours. */
+export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
+  const rows = office.temporarilyClosed ? [] : office.workingHours
+  const week = weekly(rows)
+  const dated = special(rows)
+  return script({
+    '@context': 'https://schema.org',
+    '@type': 'PostOffice',
+    name,
+    url,
+    telephone,
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      postalCode: office.index,
+      addressRegion: regionName(office.region),
+      addressLocality: office.settlement,
+      streetAddress: office.address,
+    },
+    ...(hasOwnPlace(office)
+      ? { geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude } }
+      : {}),
+    ...(week.length > 0 ? { openingHoursSpecification: week } : {}),
+    ...(dated.length > 0 ? { specialOpeningHoursSpecification: dated } : {}),
+  })
+}
+
+export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
+  script({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: faqCopy.home, href: '/' }, ...breadcrumbs].map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(index < breadcrumbs.length ? { item: `${origin}${href}` } : {}),
+    })),
+  })

@@ -1,0 +1,199 @@
+import { atom } from 'nanostores'
+import * as z from 'zod/mini'
+import { countFoundOffices, findOffices, type Office, office, suggestOffices } from '#places/api/offices.ts'
+import { geoText } from '#places/rules/geo.ts'
+import { pageCount } from '#places/rules/map-view.ts'
+import { isOfficeIndex } from '#places/rules/office-address.ts'
+import { ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { isSearchable } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment, Position } from '../../../../kit/browser/environment.ts'
+import { newestOnly } from '../../../../kit/browser/newest.ts'
+import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
+import { screen } from '../../../../kit/screens/screen.ts'
+import { officeShown } from './office-words.ts'
+import {
+  type Filters,
+  type FoundOffices,
+  filterNames,
+  type Question,
+  type Suggestion,
+  type Suggestions,
+} from './search-state.ts'
+
+const DEBOUNCE_MS = 220
+const MIN_LETTERS = 2
+
+/** `lat:lon` as calls take it (M-API-01). */
+const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
+
+const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
+  index,
+  lockerId,
+  text: `${index}, ${address}`,
+})
+
+/** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
+export function suggesting(environment: Environment, position: () => Position | null) {
+  const $suggestions = atom<Suggestions>({ kind: 'none' })
+  const startRequest = newestOnly()
+  let stopWaiting = () => {}
+
+  const ask = async (text: string): Promise<Suggestions> => {
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) {
+      const exact = await call(environment, findOffices, { query: { address: number } })
+      const office = exact.ok ? exact.value[0] : undefined
+      if (office) return { kind: 'shown', options: [optionOf(office.index, office.addressSource)] }
+    }
+    const answer = await call(environment, suggestOffices, {
+      query: { address: text, renderIndexes: 'true', ...geoOf(position()) },
+    })
+    if (!answer.ok) return { kind: 'failed' }
+    return {
+      kind: 'shown',
+      options: answer.value.addr.map(({ index, outAddr, aapshId }) => optionOf(index, outAddr, aapshId)),
+    }
+  }
+
+  const clear = () => {
+    startRequest()
+    stopWaiting()
+    $suggestions.set({ kind: 'none' })
+  }
+
+  const typed = (value: string): void => {
+    const text = value.trim()
+    clear()
+    if (text.length < MIN_LETTERS || !isSearchable(text)) return
+    const isNewest = startRequest()
+    $suggestions.set({ kind: 'loading' })
+    stopWaiting = environment.after(DEBOUNCE_MS, () => {
+      void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
+    })
+  }
+
+  return { $suggestions, typed, clear }
+}
+
+/** Result of looking up one index (M-MAP-16, AMB-43). */
+type LookUp =
+  | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
+  | { readonly kind: 'none' | 'unknown' | 'failed' }
+
+/** Results told by a toast (M-ERR-01…03). */
+export const lookUpCodes = {
+  alternative: 'alternative_offered',
+  none: 'no_offer',
+  failed: 'lookup_failed',
+} as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
+
+interface LoadFailure {
+  readonly kind: 'failed'
+  readonly code: 'no_offer' | 'failed'
+}
+const failure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
+
+/** Found (200), another office (412 with one), none (412), or a failure (M-ERR-01…03). */
+export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
+  const answer = await call(environment, findOffices, { query: { address: index } })
+  if (answer.ok) {
+    const [first] = answer.value
+    return first ? { kind: 'ok', office: first } : { kind: 'unknown' }
+  }
+  if (answer.status !== 412) return { kind: 'failed' }
+  const { body } = answer
+  const other = z.safeParse(office, Array.isArray(body) ? body[0] : body)
+  return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
+}
+
+const foundByIndex = (
+  environment: Environment,
+  index: string,
+  result: LookUp,
+): FoundOffices | LoadFailure => {
+  if (result.kind === 'unknown')
+    return { question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
+  if (!('office' in result)) return failure(result.kind === 'none' ? 'no_offer' : 'failed')
+  const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
+  const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
+  return { question, offices: [officeShown(environment, result.office)], total: 1, page: 0, pages: 1 }
+}
+
+/** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
+export const filledPages = (found: number): number =>
+  found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
+
+/** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
+export function finding(environment: Environment, start: Question, position: () => Position | null) {
+  let asked = { question: start, page: 0 }
+  let read = async (): Promise<FoundOffices | LoadFailure> => failure('failed')
+  let reading: Promise<unknown> = Promise.resolve()
+  let isQuiet = false
+  let isDropped = false
+  const { $state, retry, reload } = screen<FoundOffices>(environment, {
+    onDemand: true,
+    load: (inSight) => {
+      const found = read().then((found) => (isDropped && inSight()) || found)
+      reading = found
+      return found
+    },
+  })
+
+  const readPage = async (question: Question, filters: Filters, page: number) => {
+    const query = {
+      address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
+      ...geoOf(question.kind === 'near' ? question.place : position()),
+      ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
+      ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
+      ...Object.fromEntries(filterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
+    }
+    const [rows, total] = await Promise.all([
+      call(environment, findOffices, { query: { ...query, page } }),
+      call(environment, countFoundOffices, { query }),
+    ])
+    if (!rows.ok) return failure(rows.status === 412 ? 'no_offer' : 'failed')
+    // A failed count is silent (M-ERR-12); then a full page may have a next one.
+    const full = rows.value.length === SEARCH_PAGE_SIZE
+    const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
+    return {
+      question,
+      offices: rows.value.map((office) => officeShown(environment, office)),
+      total: total.ok ? total.value : null,
+      page,
+      pages: question.kind === 'near' ? Math.min(pages, NEAREST_PAGES) : pages,
+    }
+  }
+
+  const show = async (next: typeof asked, reader: typeof read, keepsRows: boolean, quiet = false) => {
+    asked = next
+    read = reader
+    isQuiet = quiet
+    isDropped = false
+    if (keepsRows) void reload()
+    else retry()
+    await reading
+  }
+
+  return {
+    $found: $state,
+    asked: (): typeof asked => {
+      const found = $state.get()
+      return found.kind === 'shown' ? found : asked
+    },
+    ask: (question: Question, filters: Filters, page = 0) =>
+      show({ question, page }, () => readPage(question, filters, page), false),
+    askQuietly: (question: Question, filters: Filters) =>
+      show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
+    /** Ignores the pending quiet answer, which is requested again soon. */
+    dropQuiet: () => {
+      isDropped = isQuiet
+    },
+    put: (index: string, result: LookUp) =>
+      show(
+        { question: { kind: 'index', index }, page: 0 },
+        async () => foundByIndex(environment, index, result),
+        true,
+      ),
+  }
+}

@@ -1,0 +1,231 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { Office } from '#places/api/offices.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { officeCopy } from '#places/words/office.ts'
+import { distanceText, hoursLabelText } from '#places/words/office-now.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { type PlaceFact, PlaceGutter, PlaceRow } from '#ui/place-row/place-row.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { afterPaint } from '../../../../kit/browser/after-paint.ts'
+import { Pages } from '../../../../kit/screens/pages.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { OfficeDetails } from './office-card.tsx'
+import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
+import type { SearchPage } from './search-page.ts'
+import {
+  type Chosen,
+  type Filters,
+  type Found,
+  filterNames,
+  type OfficeShown,
+  type Question,
+} from './search-state.ts'
+
+const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
+  if (distance === undefined) return ''
+  if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
+  if (question.kind === 'index')
+    return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
+  return question.of === 'centre' ? '' : distanceText(distance)
+}
+
+const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact[] => {
+  const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
+  return [
+    ...(today === '' ? [] : [{ text: today, tone: isOpen(label) ? ('good' as const) : ('quiet' as const) }]),
+    { text: availabilityWords(office), tone: selectable ? 'plain' : 'quiet' },
+  ]
+}
+
+const priceWords = ({ office, selectable }: OfficeShown): string =>
+  office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
+
+interface FoundRowProps {
+  shown: OfficeShown
+  question: Question
+  nearest: readonly Office[] | null
+  page: SearchPage
+}
+
+const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
+  const { office } = shown
+  const { index } = office
+  const $lit = useMemo(() => computed(page.$pointed, (pointed) => pointed?.index === index), [page, index])
+  const open = nearest !== null
+  return (
+    <PlaceRow
+      title={streetTitle(office)}
+      note={placeNote(office, distanceWords(office, question))}
+      aside={priceWords(shown)}
+      facts={factsOf(shown)}
+      chosen={open}
+      lit={useStore($lit)}
+      onPoint={(isPointed) => page.point(isPointed ? office : null)}
+      onChoose={() => (open ? page.clearChosen() : void page.choose(office))}
+      details={
+        open && (
+          <Hidden above="tablet">
+            <OfficeDetails shown={shown} nearest={nearest} page={page} />
+            <LinkButton icon="map" onClick={() => page.show('map')}>
+              {officeCopy.onMap}
+            </LinkButton>
+          </Hidden>
+        )
+      }
+    />
+  )
+})
+
+/** M-ERR-04 */
+function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
+  const isNear = question.kind === 'near'
+  const canWiden = isNear && question.area !== undefined
+  return (
+    <EmptyState
+      code={isNear ? 'nothing_here' : 'address_not_found'}
+      icon={isNear ? 'map' : 'search'}
+      title={isNear ? searchCopy.nothingHere : searchCopy.notFound}
+      actions={
+        <>
+          {canWiden && (
+            <Button icon="pin" onClick={() => void page.searchNearby()}>
+              {searchCopy.nearby}
+            </Button>
+          )}
+          {!isNear && (
+            <Button icon="edit" onClick={page.askAnew}>
+              {searchCopy.askAnew}
+            </Button>
+          )}
+          {filterNames.some((name) => filters[name]) && (
+            <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
+          )}
+        </>
+      }
+    >
+      {isNear ? searchCopy.nothingHereHelp : searchCopy.notFoundHelp}
+    </EmptyState>
+  )
+}
+
+interface FoundListProps {
+  found: Found
+  chosen: Chosen
+  filters: Filters
+  page: SearchPage
+}
+
+const FIRST_ROWS = 3
+const noRows: readonly OfficeShown[] = []
+
+/** Updates in two frames, so that dragging the map stays smooth. */
+const useRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
+  const [before, setBefore] = useState(offices)
+  useEffect(() => {
+    let closed = false
+    void afterPaint().then(() => !closed && setBefore(offices))
+    return () => {
+      closed = true
+    }
+  }, [offices])
+  if (before.length < offices.length) return offices
+  return [...offices.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, offices.length)]
+}
+
+const titleOf = (question: Question, offices: readonly OfficeShown[]): string => {
+  const titles = offices.some(({ office }) => hasOwnPlace(office))
+    ? searchCopy.titles
+    : { ...searchCopy.titles, ...searchCopy.titlesWithoutPlaces }
+  if (question.kind === 'near') return titles[question.of]
+  if (question.kind === 'town') return searchCopy.titleOfTown(question.name)
+  if (question.kind === 'words') return searchCopy.titleOfWords(question.text)
+  return question.insteadOf === undefined ? titles.index : titles.alternative
+}
+
+/** Six offices a page (M-MAP-19, M-ERR-04…06). */
+export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
+  const rows = useRows(found.kind === 'shown' ? found.offices : noRows)
+  if (found.kind === 'loading')
+    return (
+      <PlaceGutter>
+        <Skeleton label={searchCopy.loading} shape="row" count={6} />
+      </PlaceGutter>
+    )
+  if (found.kind === 'failed') {
+    const noOffer = found.code === 'no_offer'
+    return (
+      <EmptyState
+        code={noOffer ? 'no_offer' : 'offices_failed'}
+        icon={noOffer ? 'search' : 'warning'}
+        title={noOffer ? searchCopy.noService : searchCopy.failed}
+        actions={!noOffer && <Button onClick={() => void page.retry()}>{searchCopy.retry}</Button>}
+      >
+        {!noOffer && searchCopy.failedHelp}
+      </EmptyState>
+    )
+  }
+  const { question } = found
+  if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
+  const counted =
+    question.kind === 'words' ||
+    question.kind === 'town' ||
+    (question.kind === 'near' && question.area !== undefined)
+  return (
+    <Stack gap="none">
+      <PlaceGutter>
+        <Inline justify="between" align="centre" gap="xs" wrap={false}>
+          <Stack gap="none" aria-live="polite">
+            <Heading level={2} size="h4">
+              {titleOf(question, found.offices)}
+            </Heading>
+            {counted && found.total !== null && (
+              <Text size="small" tone="muted">
+                {searchCopy.total(found.total, filters.aaps)}
+              </Text>
+            )}
+          </Stack>
+          <Button tone="quiet" icon="edit" iconOnly size="small" onClick={page.askAnew}>
+            {searchCopy.askAnew}
+          </Button>
+        </Inline>
+      </PlaceGutter>
+      <Stack as="ul" gap="none">
+        {rows.map((shown, row) => (
+          <FoundRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing; only its words change as the list goes with the map
+            key={row}
+            nearest={
+              chosen.kind === 'shown' && isSamePlace(chosen.shown.office, shown.office)
+                ? chosen.nearest
+                : null
+            }
+            {...{ shown, question, page }}
+          />
+        ))}
+      </Stack>
+      <PlaceGutter>
+        {question.kind === 'index' && found.offices[0] && hasOwnPlace(found.offices[0].office) && (
+          <LinkButton icon="list" onClick={() => void page.searchAround(found.offices[0]?.office)}>
+            {searchCopy.around}
+          </LinkButton>
+        )}
+        <Pages
+          label={searchCopy.pages}
+          page={found.page + 1}
+          pages={found.pages}
+          onPage={(to) => void page.goToPage(to - 1)}
+        />
+      </PlaceGutter>
+    </Stack>
+  )
+})

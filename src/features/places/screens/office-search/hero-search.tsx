@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+import { searchCopy } from '#places/words/search.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ScrollRow } from '#ui/chip/chip.tsx'
+import type { ComboboxOption } from '#ui/combobox/combobox.tsx'
+import { ComboboxWhenWanted } from '#ui/combobox/combobox-when-wanted.tsx'
+import { Pill } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { limitTrouble } from '../../../../kit/words/parts.ts'
+import type { LastSearch } from './last-searches.ts'
+import type { SearchPage } from './search-page.ts'
+import type { Suggestions } from './search-state.ts'
+
+const statusWords = (suggestions: Suggestions) => {
+  if (suggestions.kind === 'loading') return { loadingText: searchCopy.suggesting }
+  if (suggestions.kind === 'failed') return { emptyText: searchCopy.suggestionsFailed }
+  if (suggestions.kind !== 'shown') return {}
+  return suggestions.options.length === 0
+    ? { emptyText: searchCopy.noSuggestions }
+    : { countText: searchCopy.suggestionCount(suggestions.options.length) }
+}
+
+interface Choice extends ComboboxOption {
+  readonly choose: () => void
+}
+
+const choicesOf = (
+  typed: string,
+  suggestions: Suggestions,
+  last: readonly LastSearch[],
+  page: SearchPage,
+): readonly Choice[] => {
+  if (suggestions.kind === 'shown') {
+    return suggestions.options.map((option) => ({
+      value: `${option.index}/${option.lockerId ?? ''}`,
+      label: option.text,
+      choose: () => void page.chooseSuggestion(option),
+    }))
+  }
+  if (typed !== '' || last.length === 0) return []
+  return [
+    ...last.map((search) => ({
+      value: `last/${search.text}`,
+      label: search.text,
+      note: searchCopy.last,
+      choose: () => void page.searchAgain(search),
+    })),
+    { value: 'forget', label: searchCopy.forgetLast, isCommand: true, choose: page.forgetLastSearches },
+  ]
+}
+
+export interface HeroSearchProps {
+  page: SearchPage
+  cities: readonly string[]
+}
+
+/** M-MAP-11…15 */
+export function HeroSearch({ page, cities }: HeroSearchProps) {
+  const typed = useStore(page.$typed, { ssr: 'initial' })
+  const needsAddress = useStore(page.$needsAddress, { ssr: 'initial' })
+  const suggestions = useStore(page.$suggestions, { ssr: 'initial' })
+  const last = useStore(page.$lastSearches, { ssr: 'initial' })
+  const locating = useStore(page.$locating, { ssr: 'initial' })
+  const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
+  const tooLong = limitTrouble({ value: typed, limit: longest.search })
+  const choices = choicesOf(typed, suggestions, last, page)
+  const inPlace = (run: () => void) => (event: MouseEvent) => {
+    event.preventDefault()
+    run()
+  }
+  return (
+    <Stack gap="s">
+      <Card padding="small">
+        <search>
+          <form
+            noValidate
+            method="get"
+            action={addresses.toSearch}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void page.search()
+            }}
+          >
+            <ComboboxWhenWanted
+              id="address"
+              name="q"
+              size="large"
+              label={searchCopy.label}
+              placeholder={searchCopy.placeholder}
+              inputMode="search"
+              value={typed}
+              error={tooLong ?? (needsAddress ? searchCopy.needAddress : undefined)}
+              options={choices}
+              {...statusWords(suggestions)}
+              onChange={page.type}
+              onChoose={({ value }) => choices.find((choice) => choice.value === value)?.choose()}
+              icon="pin"
+              asked={fieldAsked}
+              action={
+                <Button type="submit" tone="primary" size="field" icon="search" iconOnly>
+                  {searchCopy.search}
+                </Button>
+              }
+            />
+          </form>
+        </search>
+      </Card>
+      <ScrollRow label={searchCopy.questions} oneLine>
+        <Pill tone="onInk" icon="pin" href={addresses.searchNear} onClick={inPlace(() => void page.locate())}>
+          {locating === 'asking' ? searchCopy.locating : searchCopy.nearMe}
+        </Pill>
+        {cities.map((city) => (
+          <Pill
+            key={city}
+            tone="onInk"
+            href={addresses.searchFor(city)}
+            onClick={inPlace(() => void page.searchFor(city))}
+          >
+            {city}
+          </Pill>
+        ))}
+      </ScrollRow>
+      <Text size="small" aria-live="polite">
+        {locating === 'refused' ? searchCopy.noPosition : ''}
+      </Text>
+    </Stack>
+  )
+}

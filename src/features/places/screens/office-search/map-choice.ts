@@ -1,0 +1,206 @@
+import { atom, computed } from 'nanostores'
+import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#places/api/offices.ts'
+import {
+  areaText,
+  LABEL_ZOOM,
+  type MapView,
+  mergeMarks,
+  needsRefetch,
+  precisionForZoom,
+  standApart,
+  typeForZoom,
+} from '#places/rules/map-view.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import { belowDesktopWindow, type Environment } from '../../../../kit/browser/environment.ts'
+import { newestOnly } from '../../../../kit/browser/newest.ts'
+import { screen } from '../../../../kit/screens/screen.ts'
+import { officeShown } from './office-words.ts'
+import type { Chosen, Filters, Marks, Question } from './search-state.ts'
+
+/** Margin around the view, so that a small move needs no request. */
+const MARGIN_SHARE = 0.15
+
+const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
+
+/** Pins and clusters of the view, requested by rule M-MAP-06; the last request wins. */
+export function marking(environment: Environment) {
+  let asked: { view: MapView; filters: Filters } | null = null
+  const { $state, reload } = screen<{ readonly marks: Marks }>(environment, {
+    onDemand: true,
+    keepsShown: true,
+    load: async () => {
+      if (asked === null) return { marks: noMarks }
+      const { view, filters } = asked
+      const halfLatitude = view.latitudeSpan * (0.5 + MARGIN_SHARE)
+      const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN_SHARE), 180)
+      const answer = await call(environment, officesByCoordinates, {
+        body: {
+          topLeftLongitude: view.longitude - halfLongitude,
+          topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
+          bottomRightLongitude: view.longitude + halfLongitude,
+          bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
+          filters,
+          zoom: view.zoom,
+          type: typeForZoom(view.zoom),
+          precise: precisionForZoom(view.zoom),
+        },
+      })
+      if (!answer.ok) {
+        if (asked.view === view) asked = null
+        return answer
+      }
+      const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
+      // From this zoom on every office is a pin (M-MAP-04).
+      const apart =
+        view.zoom >= LABEL_ZOOM
+          ? { ...marks, pins: standApart(marks.pins, view.zoom) }
+          : mergeMarks(marks, view.zoom)
+      return { marks: { ...apart, areLockers: filters.aaps } }
+    },
+  })
+
+  return {
+    $marks: computed($state, (state) => (state.kind === 'shown' ? state.marks : noMarks)),
+    $failed: computed(
+      $state,
+      (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
+    ),
+    look: async (view: MapView, filters: Filters): Promise<void> => {
+      if (asked?.filters === filters && !needsRefetch(asked.view, view)) return
+      asked = { view, filters }
+      await reload()
+    },
+  }
+}
+
+/** Milliseconds the map rests before the list follows. */
+const FOLLOW_DELAY_MS = 350
+
+export const onMap = (view: MapView): Question => ({
+  kind: 'near',
+  place: { latitude: view.latitude, longitude: view.longitude },
+  of: 'centre',
+  area: areaText(view),
+})
+
+/** The list follows a map moved by hand unless that is switched off. */
+export function following(environment: Environment, ask: (question: Question) => void) {
+  const $follows = atom(true)
+  const $moved = atom(false)
+  let stopWaiting = () => {}
+
+  const settle = () => {
+    stopWaiting()
+    $moved.set(false)
+  }
+
+  return {
+    $follows,
+    $moved,
+    settle,
+    wait: () => stopWaiting(),
+    movedByHand: (view: MapView): void => {
+      stopWaiting()
+      $moved.set(!$follows.get())
+      if ($follows.get()) stopWaiting = environment.after(FOLLOW_DELAY_MS, () => ask(onMap(view)))
+    },
+    setFollows: (follows: boolean, view: MapView | null): void => {
+      const isBehind = follows && $moved.get()
+      $follows.set(follows)
+      if (!isBehind || !view) return
+      settle()
+      ask(onMap(view))
+    },
+  }
+}
+
+const LIST = '#search'
+const MAP = '#map'
+const PLACE = '#place'
+
+/**
+ * List and map as two views on narrow screens. The map and its card are steps in the history, so Back closes them.
+ */
+export function twoViews(environment: Environment, closeCard: () => void) {
+  const $view = atom<'list' | 'map'>('list')
+  const isNarrow = () => environment.matches(belowDesktopWindow)
+  const isAt = (hash: string) => environment.hash() === hash
+
+  const follow = () => {
+    if (!isAt(PLACE) && $view.get() === 'map') closeCard()
+    $view.set(isAt(MAP) || isAt(PLACE) ? 'map' : 'list')
+  }
+
+  return {
+    $view,
+    begin: (): (() => void) => {
+      if (isAt(MAP) || isAt(PLACE)) {
+        // After a reload Back still leads to the list.
+        environment.rename(LIST)
+        environment.push(MAP)
+        $view.set('map')
+      }
+      return environment.onHistory(follow)
+    },
+    showMap: () => {
+      if ($view.get() === 'map') return
+      if (isNarrow()) environment.push(MAP)
+      $view.set('map')
+    },
+    showList: () => {
+      $view.set('list')
+      if (isAt(PLACE)) environment.back(2)
+      else if (isAt(MAP)) environment.back(1)
+    },
+    cardOpened: () => {
+      if ($view.get() === 'map' && isAt(MAP)) environment.push(PLACE)
+    },
+    cardClosed: () => {
+      if (isAt(PLACE)) environment.back(1)
+    },
+  }
+}
+
+export function choosing(environment: Environment) {
+  const $chosen = atom<Chosen>({ kind: 'none' })
+  const startRequest = newestOnly()
+
+  const show = async (office: Office): Promise<void> => {
+    const isNewest = startRequest()
+    const shown = officeShown(environment, office)
+    const { index } = office
+    $chosen.set({ kind: 'shown', index, shown, nearest: [] })
+    if (shown.selectable) return
+    const near = await call(environment, nearestFreeOffices, { params: { index } })
+    if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
+  }
+
+  const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
+    const isNewest = startRequest()
+    $chosen.set({ kind: 'loading', index })
+    const answer = await call(environment, officeByIndex, {
+      query: {
+        index,
+        ...(of.lockerId === undefined ? {} : { aapshId: of.lockerId }),
+        ...(of.aaps ? { isAapsh: 'true' } : {}),
+      },
+    })
+    if (!isNewest()) return null
+    if (answer.ok) {
+      void show(answer.value)
+      return answer.value
+    }
+    $chosen.set({ kind: 'failed', index })
+    return null
+  }
+
+  return {
+    $chosen,
+    show,
+    read,
+    clear: () => {
+      startRequest()
+      $chosen.set({ kind: 'none' })
+    },
+  }
+}

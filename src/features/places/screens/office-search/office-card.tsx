@@ -1,0 +1,115 @@
+import { officeCopy, placeCopy } from '#places/words/office.ts'
+import { hoursLabelText } from '#places/words/office-now.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { amountsInWords } from '../../../../kit/words/amount-text.ts'
+import { addressWords, availabilityWords, isOpen, sizesWords } from './office-words.ts'
+import type { SearchPage } from './search-page.ts'
+import type { OfficeShown } from './search-state.ts'
+
+/** M-OFF-01…12 */
+export function OfficeBadges({ shown }: { shown: OfficeShown }) {
+  const today = hoursLabelText(shown.label)
+  return (
+    <Inline gap="xs">
+      {today !== '' && (
+        <Badge tone={isOpen(shown.label) ? 'success' : 'neutral'} icon="clock">
+          {today}
+        </Badge>
+      )}
+      <Badge tone={shown.selectable ? 'action' : 'neutral'} icon="box">
+        {availabilityWords(shown.office)}
+      </Badge>
+    </Inline>
+  )
+}
+
+const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][]; page: SearchPage }) => (
+  <Stack gap="xs">
+    <Text weight="strong">
+      {offices.every(({ distance }) => distance !== undefined) ? officeCopy.nearest : officeCopy.others}
+    </Text>
+    <Stack as="ul" gap="xs">
+      {offices.map((office) => (
+        <li key={office.index}>
+          <Button size="small" wide onClick={() => void page.choose(office)}>
+            {officeCopy.nearestOne(office.index, office.distance)}
+          </Button>
+          <Text size="small">{addressWords(office)}</Text>
+          <Text size="small" tone="muted">
+            {availabilityWords(office)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  </Stack>
+)
+
+interface OfficeDetailsProps {
+  shown: OfficeShown
+  nearest: readonly OfficeShown['office'][]
+  page: SearchPage
+}
+
+/** M-OFF-13, M-MAP-17 */
+export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
+  const { office, selectable, digitization } = shown
+  const sizes = office.isTemporaryClosed ? '' : sizesWords(office)
+  return (
+    <Stack gap="s">
+      {(sizes !== '' || office.pricesFrom !== undefined) && (
+        <Stack gap="none">
+          {sizes !== '' && <Text size="small">{officeCopy.free(sizes)}</Text>}
+          {office.pricesFrom !== undefined && (
+            <Text size="small" tone="muted">
+              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {office.isTemporaryClosed && (
+        <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+      )}
+      {!office.cabinet_enable && !office.isTemporaryClosed && (
+        <Text size="small">{placeCopy.officeOnlyHelp}</Text>
+      )}
+      {selectable && (
+        <Button tone="primary" wide onClick={() => page.rent(office)}>
+          {office.is_aapsh ? placeCopy.selectLocker : placeCopy.select}
+        </Button>
+      )}
+      {digitization && (
+        <>
+          <Button wide icon="document" onClick={() => page.digitize(office)}>
+            {placeCopy.digitize}
+          </Button>
+          <Text size="small" tone="muted">
+            {placeCopy.digitizeNote}
+          </Text>
+        </>
+      )}
+      {nearest.length > 0 && <Nearest offices={nearest} page={page} />}
+      {office.lockers && office.lockers.length > 0 && (
+        <Stack gap="none">
+          <Text size="small" weight="strong">
+            {officeCopy.lockers}
+          </Text>
+          {office.lockers.map(({ id, name }) => (
+            <Link key={id} href={`/rental/aaps/${id}`} icon="locker">
+              {name}
+            </Link>
+          ))}
+        </Stack>
+      )}
+      <Link href={addresses.office(office.index)} iconEnd="chevron-right" alone>
+        {officeCopy.page}
+      </Link>
+    </Stack>
+  )
+}

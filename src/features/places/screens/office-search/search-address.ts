@@ -1,0 +1,124 @@
+import {
+  type ChosenPlace,
+  noteSearch,
+  readChosenPlace,
+  writeChosenPlace,
+} from '#places/parts/search-address.ts'
+import { geoText } from '#places/rules/geo.ts'
+import { isOfficeIndex } from '#places/rules/office-address.ts'
+import type { Environment, Position } from '../../../../kit/browser/environment.ts'
+import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
+
+/** State of the search in the address (M-MAP-17). */
+interface AskedSearch {
+  readonly text: string
+  readonly office: string | null
+  readonly around: Question | null
+  readonly nearMe: boolean
+  readonly filters: Filters
+  readonly page: number
+  readonly chosen: ChosenPlace | null
+}
+
+const filterParameters = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
+  keyof Filters,
+  string
+>
+
+const degreesIn = (text: string | null, count: number): readonly number[] | null => {
+  const degrees = (text ?? '')
+    .split(':')
+    .map((part) => (/^-?\d{1,3}(\.\d+)?$/u.test(part) ? Number(part) : Number.NaN))
+  return degrees.length === count && !degrees.some(Number.isNaN) ? degrees : null
+}
+
+function readAround(query: URLSearchParams): Question | null {
+  const area = degreesIn(query.get('area'), 4)
+  if (area) {
+    const [south = 0, west = 0, north = 0, east = 0] = area
+    const place = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+    return { kind: 'near', place, of: 'centre', area: query.get('area') ?? '' }
+  }
+  const town = query.get('town')?.match(/^(\d{6}) (.+)$/u)
+  if (town) return { kind: 'town', townOf: town[1] ?? '', name: town[2] ?? '' }
+  for (const of of ['office', 'place'] as const) {
+    const at = degreesIn(query.get(of === 'office' ? 'around' : 'at'), 2)
+    if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of }
+  }
+  return null
+}
+
+export function readSearch(query: URLSearchParams): AskedSearch {
+  const office = query.get('office') ?? ''
+  const page = Number(query.get('page') ?? 1)
+  return {
+    text: query.get('q') ?? '',
+    office: isOfficeIndex(office) ? office : null,
+    around: readAround(query),
+    nearMe: query.has('near'),
+    filters: {
+      onlyFree: query.has(filterParameters.onlyFree),
+      online: query.has(filterParameters.online),
+      aaps: query.has(filterParameters.aaps),
+    },
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    chosen: readChosenPlace(query),
+  }
+}
+
+const questionParameter = (question: Question, start: Position): readonly [string, string] | null => {
+  if (question.kind === 'words') return ['q', question.text]
+  if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
+  if (question.kind === 'town') return ['town', `${question.townOf} ${question.name}`]
+  // The person's position is never in the address.
+  if (question.of === 'me') return ['near', 'me']
+  if (question.area !== undefined) return ['area', question.area]
+  if (question.place === start) return null
+  return [question.of === 'office' ? 'around' : 'at', geoText(question.place)]
+}
+
+const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => {
+  if (chosen.kind === 'none') return null
+  const lockerId = chosen.kind === 'shown' ? chosen.shown.office.aapsh_id : null
+  const isAsked =
+    question.kind === 'index' && question.insteadOf === undefined && question.index === chosen.index
+  return isAsked && lockerId === null ? null : { index: chosen.index, lockerId }
+}
+
+interface ShownSearch {
+  readonly question: Question
+  readonly page: number
+  readonly filters: Filters
+  readonly chosen: Chosen
+  readonly start: Position
+}
+
+function writeSearch(query: URLSearchParams, { question, page, filters, chosen, start }: ShownSearch): void {
+  const names = [
+    'q',
+    'office',
+    'near',
+    'town',
+    'area',
+    'around',
+    'at',
+    'page',
+    ...Object.values(filterParameters),
+  ]
+  for (const name of names) query.delete(name)
+  const parameter = questionParameter(question, start)
+  if (parameter) query.set(...(parameter as [string, string]))
+  for (const filter of filterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
+  if (page > 0) query.set('page', String(page + 1))
+  writeChosenPlace(query, chosenPlace(chosen, question))
+}
+
+export function keepSearch(environment: Environment, shown: ShownSearch): void {
+  const query = new URLSearchParams(environment.query())
+  const before = query.toString()
+  writeSearch(query, shown)
+  const asked = query.toString()
+  const address = `${environment.path()}${asked === '' ? '' : `?${asked}`}${environment.hash()}`
+  if (asked !== before) environment.rename(address)
+  noteSearch(environment, address)
+}

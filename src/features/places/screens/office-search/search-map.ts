@@ -1,0 +1,161 @@
+import { siteSettings } from '#contract/service-life.ts'
+import type { Cluster, Pin } from '#places/api/offices.ts'
+import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#places/map/map.ts'
+import type { MapMark, OpenMap } from '#places/map/map-options.ts'
+import { eastward } from '#places/rules/geo.ts'
+import { LABEL_ZOOM, markOf } from '#places/rules/map-view.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { mapCopy } from '#places/words/map.ts'
+import { whenTouched } from '../../../../kit/browser/after-paint.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment, Position } from '../../../../kit/browser/environment.ts'
+import type { SearchPage } from './search-page.ts'
+import type { Marks } from './search-state.ts'
+
+const placeOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
+
+const markKey = (mark: Pin | Cluster): string => {
+  if ('index' in mark) return mark.index
+  return mark.townOf === undefined
+    ? `${mark.quantity} ${mark.latitude} ${mark.longitude}`
+    : `town ${mark.townOf}`
+}
+
+const groupMark = (cluster: Cluster, page: SearchPage): MapMark => ({
+  ...placeOf(cluster),
+  key: markKey(cluster),
+  kind: 'cluster',
+  name: mapCopy.cluster(cluster.quantity),
+  count: mapCopy.quantity(cluster.quantity),
+  label: '',
+  tone: 'free',
+  onClick: () => page.openCluster(placeOf(cluster)),
+  onPoint: () => {},
+})
+
+const townMark = (
+  { name = '', ...cluster }: Cluster,
+  townOf: string,
+  areLockers: boolean,
+  page: SearchPage,
+): MapMark => {
+  const words = mapCopy.town(name, cluster.quantity, areLockers)
+  return {
+    ...groupMark(cluster, page),
+    kind: 'town',
+    name: mapCopy.openTown(words),
+    label: name === '' ? '' : words,
+    onClick: () => void page.openTown(townOf, name),
+  }
+}
+
+/** Marks: clusters and towns show a count, pins what is free, and their index when zoomed in (M-MAP-08). */
+export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
+  ...clusters
+    .toSorted((a, b) => b.quantity - a.quantity)
+    .map((cluster) =>
+      cluster.townOf === undefined
+        ? groupMark(cluster, page)
+        : townMark(cluster, cluster.townOf, areLockers, page),
+    ),
+  ...pins.map(
+    ({ index, free, closed, address, aapsh, ...place }): MapMark => ({
+      ...placeOf(place),
+      key: index,
+      kind: 'pin',
+      name: mapCopy.pin(index, address, closed ? 'closed' : free, aapsh),
+      count: free === undefined || closed ? '' : mapCopy.quantity(free),
+      label: index,
+      tone: free === 0 || closed ? 'none' : 'free',
+      locker: aapsh,
+      onClick: () => void page.choosePin(index),
+      onPoint: (isPointed) => page.pointPin(isPointed ? index : null),
+    }),
+  ),
+]
+
+const connect = (map: OpenMap, page: SearchPage): (() => void) => {
+  const chooseMark = (): void => {
+    const { chosen } = page.$search.get()
+    const office = chosen.kind === 'shown' ? chosen.shown.office : null
+    if (!office || hasOwnPlace(office)) {
+      map.choose(chosen.kind === 'none' ? null : chosen.index, true)
+      return
+    }
+    const clusters = page.$marks.get().clusters.filter(({ townOf }) => townOf !== undefined)
+    const town = office.coordPrecision === 'none' ? undefined : markOf({ pins: [], clusters }, office)
+    map.choose(town ? markKey(town) : null, false)
+  }
+  const ends = [
+    page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
+    page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
+    page.$position.subscribe((position) =>
+      map.showPerson(position && { ...position, longitude: eastward(position.longitude) }),
+    ),
+    page.$pointed.listen((pointed) => {
+      if (!pointed?.place) return map.point(pointed?.index ?? null)
+      const mark = markOf(page.$marks.get(), { ...pointed.place, index: pointed.index })
+      map.point(mark ? markKey(mark) : null)
+    }),
+    page.$search.subscribe(chooseMark),
+    page.$marks.listen(chooseMark),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+export const drawSearchMap = (
+  element: HTMLElement,
+  page: SearchPage,
+  environment: Environment,
+): (() => void) => {
+  let gone = false
+  const ends: (() => void)[] = []
+
+  const open = async (): Promise<void> => {
+    page.setMap('loading')
+    const settings = await call(environment, siteSettings, {})
+    const map = await openMap(element, {
+      view: page.$target.get(),
+      labelZoom: LABEL_ZOOM,
+      tiles: settings.ok ? settings.value.tiles : null,
+      words: mapCopy,
+      onView: page.viewChanged,
+      onDrag: page.dragBegins,
+    })
+    if (gone) return map.close()
+    page.setMap('open')
+    ends.push(connect(map, page), map.close)
+    const { chosen } = page.$search.get()
+    const { zoom, ...place } = page.$target.get()
+    if (chosen.kind !== 'none') map.goTo(place, zoom)
+  }
+  /** A lost chunk is requested again by the next press. */
+  const tryOpening = () =>
+    void open().catch(() => {
+      page.setMap('failed')
+      const stop = whenTouched(() => {
+        stop()
+        tryOpening()
+      })
+      ends.push(stop)
+    })
+  let wanted = false
+  const want = () => {
+    if (wanted) return
+    wanted = true
+    ends.push(whenInSight(element, tryOpening))
+  }
+  // Beside the list the map loads by itself, on narrow screens on demand.
+  ends.push(
+    whenTurnedTo(element, want),
+    whenAtRest(want),
+    page.$search.subscribe(({ view }) => view === 'map' && want()),
+  )
+
+  return () => {
+    gone = true
+    for (const end of ends.splice(0)) end()
+  }
+}

@@ -1,0 +1,333 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { Office } from '#places/api/offices.ts'
+import type { ChosenPlace } from '#places/parts/search-address.ts'
+import { eastward } from '#places/rules/geo.ts'
+import { defaultView, type MapView, OFFICE_ZOOM, TOWN_ZOOM, viewOfAll } from '#places/rules/map-view.ts'
+import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'
+import type { Environment, Position } from '../../../../kit/browser/environment.ts'
+import { whenShown } from '../../../../kit/browser/when-shown.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+import { finding, lookUp, lookUpCodes, suggesting } from './finding.ts'
+import {
+  $lastSearches,
+  forgetLastSearches,
+  type LastSearch,
+  noteFoundPlace,
+  noteFoundTown,
+} from './last-searches.ts'
+import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
+import { keepSearch, readSearch } from './search-address.ts'
+import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
+
+const NEAR_ZOOM = 13
+const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
+const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
+
+export type SearchPage = ReturnType<typeof searchPage>
+
+/** Search field, list and map of one result (M-MAP-01…19). */
+export function searchPage(environment: Environment) {
+  const $typed = atom('')
+  const $needsAddress = atom(false)
+  const $filters = atom<Filters>(noFilters)
+  const $position = atom<Position | null>(null)
+  const $locating = atom<'no' | 'asking' | 'refused'>('no')
+  const $target = atom<Target>(defaultView)
+  const $pointed = atom<Pointed | null>(null)
+  const $resultsAsked = atom(0)
+  const $fieldAsked = atom(0)
+  const suggestions = suggesting(environment, () => $position.get())
+  const list = finding(environment, start, () => $position.get())
+  const card = choosing(environment)
+  const marks = marking(environment)
+  const $map = atom<MapState>('unseen')
+  let view: MapView | null = null
+  let isFollowing = false
+
+  let isRestoring = false
+  /** The address keeps the search over reloads and Back (M-MAP-17). */
+  const keepInAddress = () => {
+    const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
+    if (isRestoring) return
+    const { question, page } = list.asked()
+    keepSearch(environment, {
+      question,
+      page: found.kind === 'loading' ? 0 : page,
+      filters,
+      chosen,
+      start: defaultView,
+    })
+  }
+  const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
+  const clearCard = () => {
+    // Resets a form begun for it (M-MAP-18).
+    const chosen = card.$chosen.get()
+    if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
+    card.clear()
+  }
+  const views = twoViews(environment, clearCard)
+
+  /** Fills the list; offices found by words are shown on the map, a single one with its card. */
+  const find = async (question: Question, page = 0): Promise<void> => {
+    follower.settle()
+    await list.ask(question, $filters.get(), page)
+    const found = list.$found.get()
+    if (found.kind !== 'shown' || found.question !== question) return
+    const offices = found.offices.map(({ office }) => office)
+    const [only] = offices
+    if (!only) return
+    if (question.kind === 'index') return
+    if (question.kind === 'words') noteFoundTown(question.text, offices)
+    if (question.kind !== 'near' && found.total === 1) await select(only)
+    else if (question.kind === 'words' || (question.kind === 'near' && question.of === 'place')) {
+      const view = viewOfAll(offices)
+      if (view) $target.set(view)
+    }
+  }
+  const showResults = () => $resultsAsked.set($resultsAsked.get() + 1)
+  const goTo = ({ latitude, longitude }: Position, zoom: number) =>
+    $target.set({ latitude, longitude: eastward(longitude), zoom })
+
+  const goToOffice = (office: Office): void => {
+    if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
+    else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
+  }
+
+  const select = (office: Office) => {
+    goToOffice(office)
+    views.cardOpened()
+    return card.show(office)
+  }
+
+  /** Looks up an exact index, with its toasts (M-ERR-01…03). */
+  const lookUpIndex = async (index: string): Promise<void> => {
+    const result = await lookUp(environment, index)
+    if (result.kind !== 'ok' && result.kind !== 'unknown')
+      showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
+    await list.put(index, result)
+    if (!('office' in result)) return card.clear()
+    follower.settle()
+    if (result.kind === 'ok') noteFoundPlace(result.office)
+    await select(result.office)
+  }
+
+  let readPlace = async (): Promise<void> => {}
+  const showPlace = (index: string, lockerId?: number): Promise<void> => {
+    readPlace = async () => {
+      const place = await card.read(index, lockerId === undefined ? $filters.get() : { lockerId })
+      if (!place) return
+      if (lockerId !== undefined) noteFoundPlace(place)
+      goToOffice(place)
+    }
+    return readPlace()
+  }
+
+  const showLocker = (index: string, lockerId: number): Promise<void> => {
+    views.showMap()
+    return showPlace(index, lockerId)
+  }
+
+  /** Looks up an index, searches words; an empty question asks for either (M-MAP-11, AMB-43). */
+  const search = async (page = 0): Promise<void> => {
+    const text = $typed.get().trim()
+    suggestions.clear()
+    $needsAddress.set(text === '')
+    if (text === '' || !isSearchable(text)) return
+    showResults()
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) return lookUpIndex(number)
+    card.clear()
+    await find({ kind: 'words', text }, page)
+    const found = list.$found.get()
+    if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
+  }
+  const chooseSuggestion = ({ index, text, lockerId }: Suggestion): Promise<void> => {
+    $typed.set(text)
+    $needsAddress.set(false)
+    suggestions.clear()
+    showResults()
+    return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
+  }
+  const searchFor = (text: string, page = 0): Promise<void> => {
+    $typed.set(text)
+    return search(page)
+  }
+
+  /** A refused position only gets a note under the button (M-MAP-15). */
+  const locate = async (): Promise<void> => {
+    $locating.set('asking')
+    const position = await environment.position()
+    $locating.set(position === null ? 'refused' : 'no')
+    if (position === null) return
+    $position.set(position)
+    goTo(position, NEAR_ZOOM)
+    await find({ kind: 'near', place: position, of: 'me' })
+  }
+
+  const $search = computed(
+    [$filters, views.$view, $locating, list.$found, card.$chosen],
+    (filters, view, locating, found, chosen) => ({ filters, view, locating, found, chosen }),
+  )
+
+  const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
+    const [chosen, found] = [card.$chosen.get(), list.$found.get()]
+    if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
+    const isListed =
+      found.kind === 'shown' &&
+      found.offices.some(({ office }) => office.index === index && office.aapsh_id === lockerId)
+    if (!isListed) views.showMap()
+    views.cardOpened()
+    await showPlace(index, lockerId ?? undefined)
+  }
+
+  const restore = async (query: URLSearchParams): Promise<void> => {
+    const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
+    $filters.set(filters)
+    if (office !== null) {
+      views.showMap()
+      await lookUpIndex(office)
+    } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
+    else {
+      const listed = find(around ?? start, page)
+      const isFree = around === null && chosen === null
+      if (nearMe || (isFree && (await environment.positionAllowed()))) await locate()
+      await listed
+    }
+    if (chosen) await restoreCard(chosen)
+  }
+
+  whenShown(environment, $search, () => {
+    const stops = [
+      views.begin(),
+      environment.onHistory(keepInAddress),
+      ...[list.$found, $filters, card.$chosen, views.$view].map((store) => store.listen(keepInAddress)),
+    ]
+    isRestoring = true
+    void restore(environment.query()).finally(() => {
+      isRestoring = false
+      keepInAddress()
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+
+  const setFilters = (filters: Filters) => {
+    $filters.set(filters)
+    if (view) void marks.look(view, filters)
+    return find(list.asked().question)
+  }
+
+  const begin = (office: Office, digitization: boolean) => {
+    if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
+    const place = {
+      opsIndex: office.index,
+      address: officeAddress(office.settlement, office.addressSource),
+      isAaps: false,
+      aapsId: null,
+    }
+    startRentalForm(place, { digitization, replaces: claimBeingChanged() })
+    environment.go(addresses.wizard(office.index))
+  }
+
+  return {
+    $search,
+    $typed: $typed as ReadableAtom<string>,
+    $needsAddress: $needsAddress as ReadableAtom<boolean>,
+    $suggestions: suggestions.$suggestions as ReadableAtom<Suggestions>,
+    $lastSearches: $lastSearches as ReadableAtom<readonly LastSearch[]>,
+    $locating: $locating as ReadableAtom<'no' | 'asking' | 'refused'>,
+    $resultsAsked: $resultsAsked as ReadableAtom<number>,
+    $fieldAsked: $fieldAsked as ReadableAtom<number>,
+    $marks: marks.$marks,
+    $marksFailed: marks.$failed,
+    $map: $map as ReadableAtom<MapState>,
+    $follows: follower.$follows as ReadableAtom<boolean>,
+    $moved: follower.$moved as ReadableAtom<boolean>,
+    $target: $target as ReadableAtom<Target>,
+    $position: $position as ReadableAtom<Position | null>,
+    $pointed: $pointed as ReadableAtom<Pointed | null>,
+    type: (typed: string) => {
+      $typed.set(typed)
+      $needsAddress.set(false)
+      suggestions.typed(typed)
+    },
+    chooseSuggestion,
+    search: () => search(),
+    searchFor: (text: string) => searchFor(text),
+    searchAgain: ({ index, lockerId, text }: LastSearch): Promise<void> =>
+      index === undefined ? searchFor(text) : chooseSuggestion({ index, lockerId, text }),
+    forgetLastSearches,
+    askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
+    setFilters,
+    dropFilters: () => setFilters(noFilters),
+    locate: async () => {
+      showResults()
+      await locate()
+    },
+    goToPage: (page: number) => find(list.asked().question, page),
+    retry: () => {
+      const { question, page } = list.asked()
+      return question.kind === 'index' ? lookUpIndex(question.index) : find(question, page)
+    },
+    show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
+    point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
+    pointPin: (index: string | null) => $pointed.set(index === null ? null : { index, place: null }),
+    choose: select,
+    choosePin: (index: string): Promise<void> => {
+      views.cardOpened()
+      return showPlace(index)
+    },
+    retryChosen: () => void readPlace(),
+    retryMarks: () => {
+      if (view) void marks.look(view, $filters.get())
+    },
+    clearChosen: () => {
+      clearCard()
+      views.cardClosed()
+    },
+    /** A cluster zooms in two steps, and the list follows. */
+    openCluster: (place: Position) => {
+      isFollowing = true
+      goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
+    },
+    openTown: async (townOf: string, name: string): Promise<void> => {
+      card.clear()
+      views.showList()
+      await find({ kind: 'town', townOf, name })
+    },
+    dragBegins: () => {
+      follower.wait()
+      list.dropQuiet()
+    },
+    /** The list follows only moves `byHand`. */
+    viewChanged: (shown: MapView, byHand: boolean): void => {
+      view = shown
+      void marks.look(shown, $filters.get())
+      if (byHand || isFollowing) follower.movedByHand(shown)
+      isFollowing = false
+    },
+    setFollows: (follows: boolean) => follower.setFollows(follows, view),
+    setMap: (state: MapState) => $map.set(state),
+    searchHere: async (): Promise<void> => {
+      if (view) await find(onMap(view))
+    },
+    searchNearby: async (): Promise<void> => {
+      const { question } = list.asked()
+      if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
+    },
+    searchAround: async (office: Office | undefined): Promise<void> => {
+      if (office) await find({ kind: 'near', place: office, of: 'office' })
+    },
+    /** Opens an empty form (M-MAP-17, 18). */
+    rent: (office: Office) => begin(office, false),
+    /** Opens the form with digitization (M-MAP-17). */
+    digitize: (office: Office) => begin(office, true),
+  }
+}

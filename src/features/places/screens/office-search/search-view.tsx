@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue } from 'react'
+import { mapCopy } from '#places/words/map.ts'
+import { officeCopy } from '#places/words/office.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Chip, ScrollRow } from '#ui/chip/chip.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { MapStage } from '#ui/map-stage/map-stage.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { FoundList } from './found-list.tsx'
+import { OfficeBadges, OfficeDetails } from './office-card.tsx'
+import { placeNote, streetTitle } from './office-words.ts'
+import type { SearchPage } from './search-page.ts'
+import { type Chosen, type Filters, filterNames, type MapState } from './search-state.ts'
+
+/** Filters apply to list and map (M-MAP-07). */
+const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) => (
+  <ScrollRow label={searchCopy.filters}>
+    {filterNames.map((name) => (
+      <Chip
+        key={name}
+        name={`filter-${name}`}
+        label={searchCopy[name]}
+        checked={filters[name]}
+        onChange={() => void page.setFilters({ ...filters, [name]: !filters[name] })}
+      />
+    ))}
+  </ScrollRow>
+)
+
+/** At the right of the map, on phones below it (M-MAP-10). */
+function ChosenCard({ chosen, page }: { chosen: Exclude<Chosen, { kind: 'none' }>; page: SearchPage }) {
+  return (
+    <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
+      <Stack gap="s">
+        <Inline justify="between" align="start" wrap={false}>
+          <Stack gap="none">
+            <Heading level={2} size="h4">
+              {chosen.kind === 'shown' ? streetTitle(chosen.shown.office) : officeCopy.title(chosen.index)}
+            </Heading>
+            {chosen.kind === 'shown' && (
+              <Text size="small" tone="muted">
+                {placeNote(chosen.shown.office)}
+              </Text>
+            )}
+          </Stack>
+          <Button tone="quiet" icon="close" iconOnly size="small" onClick={page.clearChosen}>
+            {officeCopy.close}
+          </Button>
+        </Inline>
+        {chosen.kind === 'loading' && <Skeleton label={officeCopy.loading} count={4} />}
+        {chosen.kind === 'failed' && (
+          <Notice
+            tone="danger"
+            title={officeCopy.failed}
+            action={<Button onClick={page.retryChosen}>{officeCopy.retry}</Button>}
+          />
+        )}
+        {chosen.kind === 'shown' && (
+          <>
+            <OfficeBadges shown={chosen.shown} />
+            <OfficeDetails shown={chosen.shown} nearest={chosen.nearest} page={page} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface OverMapProps {
+  map: MapState
+  marksFailed: boolean
+  follows: boolean
+  moved: boolean
+  page: SearchPage
+}
+
+const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
+  if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
+  if (map !== 'open')
+    return (
+      <Button icon="map" busy={map === 'loading'}>
+        {map === 'loading' ? mapCopy.loading : mapCopy.show}
+      </Button>
+    )
+  if (marksFailed)
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button size="small" onClick={page.retryMarks}>
+            {mapCopy.retryMarks}
+          </Button>
+        }
+      >
+        {mapCopy.failedMarks}
+      </Notice>
+    )
+  return (
+    <Inline gap="xs" justify="centre">
+      <Chip
+        name="follows"
+        label={mapCopy.follows}
+        quiet
+        checked={follows}
+        onChange={() => page.setFollows(!follows)}
+      />
+      {moved && (
+        <Button icon="search" tone="primary" size="small" onClick={() => void page.searchHere()}>
+          {mapCopy.searchHere}
+        </Button>
+      )}
+    </Inline>
+  )
+}
+
+interface SearchViewProps {
+  page: SearchPage
+  onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
+}
+
+/** On phones list and map are two views (M-MAP-09, 10). */
+export function SearchView({ page, onCanvas }: SearchViewProps) {
+  const search = useStore(page.$search)
+  const { filters, view } = search
+  // Deferred, so that the pressed control responds first.
+  const { found, chosen, filters: foundBy } = useDeferredValue(search)
+  const moved = useStore(page.$moved)
+  const follows = useStore(page.$follows)
+  const map = useStore(page.$map)
+  const marksFailed = useStore(page.$marksFailed)
+  const asked = useStore(page.$resultsAsked)
+  const other = view === 'list' ? 'map' : 'list'
+  const isCardOverMap = view === 'map' && chosen.kind !== 'none'
+  return (
+    <MapStage
+      view={view}
+      asked={asked}
+      mapLabel={mapCopy.label}
+      panelLabel={searchCopy.results}
+      canvasRef={onCanvas}
+      search={<SearchPanel filters={filters} page={page} />}
+      viewSwitch={
+        !isCardOverMap && (
+          <Button tone="primary" icon={other} onClick={() => page.show(other)}>
+            {searchCopy[other]}
+          </Button>
+        )
+      }
+      panel={<FoundList {...{ found, chosen, filters: foundBy, page }} />}
+      over={<OverMap {...{ map, marksFailed, follows, moved, page }} />}
+      {...(chosen.kind === 'none' ? {} : { card: <ChosenCard chosen={chosen} page={page} /> })}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
+
+/** Row from the top, column from the left, from 1; height of the middle in millimetres. */
+export interface BoxRow {
+  readonly index: string
+  /** Null for a box of the office itself. */
+  readonly locker: number | null
+  readonly number: number
+  /** Only compared with the known size. */
+  readonly size: number | null
+  readonly row: number
+  readonly column: number
+  readonly height: number | null
+}
+
+interface BoxLine {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly box: BoxRow
+}
+
+export interface BoxList {
+  readonly columns: readonly string[]
+  readonly boxes: readonly BoxLine[]
+  readonly rejected: readonly RejectedRow[]
+}
+
+/** `locker`, `size` and `height` are optional. */
+export const isBoxList = (columns: readonly string[]): boolean =>
+  ['index', 'number', 'row', 'column'].every((name) => columns.includes(name))
+
+const maxValues = {
+  locker: 2_147_483_647,
+  number: 2_147_483_647,
+  size: 3,
+  row: 60,
+  column: 400,
+  height: 3000,
+}
+
+const readBox = (raw: RawRow): Outcome<BoxRow, RejectReason> => {
+  const text = (column: string): string => (raw[column] ?? '').trim()
+  const whole = (column: keyof typeof maxValues, least: number): number | null => {
+    const value = /^\d{1,10}$/.test(text(column)) ? Number(text(column)) : -1
+    return value >= least && value <= maxValues[column] ? value : null
+  }
+  const [number, row, column] = [whole('number', 1), whole('row', 1), whole('column', 1)]
+  const [locker, size, height] = [whole('locker', 1), whole('size', 1), whole('height', 0)]
+  if (!/^\d{6}$/.test(text('index'))) return refuse('index_malformed')
+  if (locker === null && text('locker')) return refuse('locker_malformed')
+  if (number === null) return refuse('number_malformed')
+  if (size === null && text('size')) return refuse('size_malformed')
+  if (row === null) return refuse('row_malformed')
+  if (column === null) return refuse('column_malformed')
+  if (height === null && text('height')) return refuse('height_malformed')
+  return accept({ index: text('index'), locker, number, size, row, column, height })
+}
+
+const boxKey = ({ index, locker, number }: Pick<BoxRow, 'index' | 'locker' | 'number'>): string =>
+  `${index} ${locker ?? 0} ${number}`
+
+const placeKey = ({ index, locker, row, column }: Pick<BoxRow, 'index' | 'locker' | 'row' | 'column'>) =>
+  `${index} ${locker ?? 0} ${row} ${column}`
+
+/** Of two rows with one box or place the first wins. */
+export const readBoxRows = (columns: readonly string[]): ListReading<BoxList> => {
+  const boxes: BoxLine[] = []
+  const rejected: RejectedRow[] = []
+  const named = new Set<string>()
+  const places = new Set<string>()
+  return {
+    take: (raw, line, cells) => {
+      const read = raw && readBox(raw)
+      if (!read) return void rejected.push({ line, reason: 'column_count_wrong', cells })
+      if (!read.ok) return void rejected.push({ line, reason: read.code, cells })
+      const box = read.value
+      if (named.has(boxKey(box))) return void rejected.push({ line, reason: 'box_repeated', cells })
+      if (places.has(placeKey(box))) return void rejected.push({ line, reason: 'place_repeated', cells })
+      named.add(boxKey(box))
+      places.add(placeKey(box))
+      boxes.push({ line, cells, box })
+    },
+    end: () => ({ columns, boxes, rejected }),
+  }
+}
+
+export interface BoxSummary {
+  readonly changed: number
+  readonly unchanged: number
+  /** Content offices keep their places. */
+  readonly keptFromContent: number
+  readonly rejected: readonly RejectedRow[]
+}
+
+const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) => {
+  const indexes = JSON.stringify([...new Set(lines.map(({ box }) => box.index))])
+  const isNamed = (column: string) =>
+    sql<boolean>`${sql.ref(column)} in (select jsonb_array_elements_text(${indexes}::text::jsonb))`
+  const offices = await database
+    .selectFrom('office')
+    .select(['index', 'origin'])
+    .where('closed', '=', false)
+    .where(isNamed('office.index'))
+    .execute()
+  const boxes = await database
+    .selectFrom('box')
+    .select(['id', 'officeIndex', 'lockerId', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
+    .where(isNamed('box.officeIndex'))
+    .execute()
+  return {
+    originOf: new Map(offices.map(({ index, origin }) => [index, origin])),
+    boxes: new Map(
+      boxes.map(({ officeIndex: index, lockerId: locker, ...box }) => [
+        boxKey({ index, locker, number: box.number }),
+        { ...box, index, locker },
+      ]),
+    ),
+  }
+}
+
+/**
+ * One transaction. Unlisted boxes keep their places, so that rejected rows can be mended and imported alone; rows that
+ * want such a place are rejected.
+ */
+export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Promise<BoxSummary> =>
+  database.transaction().execute(async (transaction) => {
+    const { originOf, boxes } = await readBoxes(transaction, list.boxes)
+    const rejected = [...list.rejected]
+    const reject = ({ line, cells }: BoxLine, reason: RejectReason) =>
+      void rejected.push({ line, cells, reason })
+
+    let kept = 0
+    let lines = list.boxes.filter((line) => {
+      const known = boxes.get(boxKey(line.box))
+      const origin = originOf.get(line.box.index)
+      if (origin === undefined) reject(line, 'office_unknown')
+      else if (!known) reject(line, 'box_unknown')
+      else if (line.box.size !== null && line.box.size !== known.size) reject(line, 'size_differs')
+      else if (origin === 'content' && line.box.locker === null) kept += 1
+      else return true
+      return false
+    })
+    // A rejected box stays, so its place may reject another row.
+    for (let before = -1; before !== lines.length; ) {
+      before = lines.length
+      const moved = new Set(lines.map(({ box }) => boxKey(box)))
+      const taken = new Set(
+        [...boxes.entries()].flatMap(([key, { index, locker, wallRow: row, wallColumn: column }]) =>
+          moved.has(key) || row === null || column === null ? [] : [placeKey({ index, locker, row, column })],
+        ),
+      )
+      lines = lines.filter((line) => {
+        const isTaken = taken.has(placeKey(line.box))
+        if (isTaken) reject(line, 'place_taken')
+        return !isTaken
+      })
+    }
+
+    const rows = lines.map(({ box }) => ({ ...box, id: boxes.get(boxKey(box))?.id }))
+    const { numAffectedRows } = await sql`
+      update box set wall_row = w."row", wall_column = w."column", wall_height = w.height
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as w (id bigint, "row" smallint,
+        "column" smallint, height smallint)
+      where box.id = w.id
+        and (box.wall_row, box.wall_column, box.wall_height) is distinct from (w."row", w."column", w.height)
+    `.execute(transaction)
+    const changed = Number(numAffectedRows ?? 0)
+    return {
+      changed,
+      unchanged: rows.length - changed,
+      keptFromContent: kept,
+      rejected: rejected.sort((row, other) => row.line - other.line),
+    }
+  })

@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OfficeFacts } from '#places/rules/page-office.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from '#places/server/offices/office-record.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
+import {
+  closeLockers,
+  closeOffices,
+  type GroupOfPlace,
+  groupsOfPlaces,
+  indexOfLocker,
+  type Known,
+  readKnown,
+  standsAlone,
+  tariffGroupOf,
+} from './known-offices.ts'
+import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
+
+/** Services included with every box or cell (M-SVC-01). */
+const servicesOfKind: Readonly<Record<string, readonly number[]>> = {
+  [OFFICE_KIND]: [1, 4, 7, 8],
+  [LOCKER_KIND]: [1, 5, 7, 8],
+}
+
+/** Few rows have a street; the others get district, place and name, each once. */
+const addressOf = ({ region, area, settlement, name, address }: ListRow): string => {
+  const place = name.includes(settlement) && !address ? '' : settlement
+  const parts = address ? [area, area ? place : '', address] : [region, area, place, name]
+  const known = parts.filter((part) => part !== '')
+  return known.filter((part, index) => known.lastIndexOf(part) === index).join(', ')
+}
+
+/** Missing facts stay empty, nothing is invented. */
+const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToWrite => {
+  const facts: OfficeFacts = {
+    index: row.index,
+    name: row.name,
+    region: row.region,
+    area: row.area,
+    settlement: row.settlement || row.region,
+    address: addressOf(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    coordPrecision: row.coordPrecision,
+    timeZone: row.timeZone,
+    tariffGroup: tariffGroupOf(row, groupOfPlace),
+    online: row.kind in servicesOfKind,
+    temporarilyClosed: false,
+    closedUntil: null,
+    workingHours: [],
+    services: servicesOfKind[row.kind] ?? [],
+    directions: '',
+  }
+  return { ...facts, fingerprint: fingerprintOf(facts) }
+}
+
+export interface ImportSummary {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Content offices are never overwritten. */
+  readonly keptFromContent: number
+  readonly rejected: number
+  /** Closed, not deleted. */
+  readonly closed: number
+}
+
+/** Closing most of the country suggests a wrong or truncated file. */
+class TooManyClosed extends Error {
+  override readonly name = 'TooManyGone'
+}
+
+interface ImportOptions {
+  readonly allowClosing: boolean
+  readonly progress: (done: number, all: number) => void
+}
+
+const BATCH_SIZE = 2000
+const MAX_UNCONFIRMED_CLOSINGS = 1000
+
+const chunks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, index) =>
+    rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  )
+
+/** In its parent office if imported, else on its own. */
+const lockerOf = (row: ListRow, imported: ReadonlySet<string>): LockerToWrite => ({
+  id: Number(row.index),
+  name: row.name,
+  officeIndex: imported.has(row.parentIndex) ? row.parentIndex : row.index,
+})
+
+const isNew = (known: Known, locker: LockerToWrite): boolean => {
+  const before = known.lockers.get(locker.id)
+  return before?.officeIndex !== locker.officeIndex || before.name !== locker.name || before.closed
+}
+
+/** Moves cells with their locker and lets servers reread the offices. */
+const followLockers = async (
+  transaction: Transaction<Schema>,
+  lockers: readonly LockerToWrite[],
+): Promise<void> => {
+  const ids = JSON.stringify(lockers.map(({ id }) => id))
+  const indexes = JSON.stringify([...new Set(lockers.map(({ officeIndex }) => officeIndex))])
+  await sql`
+    update box set office_index = locker.office_index from locker
+    where box.locker_id = locker.id and box.office_index <> locker.office_index
+      and locker.id in (select value::integer from jsonb_array_elements_text(${ids}::text::jsonb))
+  `.execute(transaction)
+  await sql`
+    update office set changed_at = now()
+    where index in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+  `.execute(transaction)
+}
+
+/**
+ * One transaction; unchanged rows are not touched. Only kinds in the file are closed: a list of offices leaves lockers
+ * alone. Throws {@link TooManyClosed}.
+ */
+export const importOffices = async (
+  database: Kysely<Schema>,
+  list: OfficeList,
+  { allowClosing, progress }: ImportOptions,
+): Promise<ImportSummary> =>
+  database.transaction().execute(async (transaction) => {
+    const known = await readKnown(transaction)
+    const lockerRows = list.rows.filter((row) => row.kind === LOCKER_KIND)
+    const officeRows = list.rows.filter((row) => row.kind !== LOCKER_KIND)
+    const imported = new Set(
+      [...known.imported, ...officeRows.map(({ index }) => index)].filter(
+        (index) => !known.content.has(index),
+      ),
+    )
+
+    const lockers = lockerRows
+      .filter(({ index }) => !known.content.has(index))
+      .map((row) => ({ row, locker: lockerOf(row, imported) }))
+    const alone = lockers.filter(({ locker }) => standsAlone(locker)).map(({ row }) => row)
+    const fromOffices = officeRows
+      .filter(({ index }) => !known.content.has(index))
+      .map((row) => officeOfRow(row, () => undefined))
+    const groupOfPlace = groupsOfPlaces([...known.places, ...fromOffices])
+    const fromLockers = alone.map((row) => officeOfRow(row, groupOfPlace))
+    const toWrite = [...fromOffices, ...fromLockers].filter((office) => {
+      const before = known.offices.get(office.index)
+      return before?.fingerprint !== office.fingerprint || before.closed
+    })
+    const newLockers = lockers.map(({ locker }) => locker).filter((locker) => isNew(known, locker))
+
+    const toClose = {
+      offices: officeRows.length === 0 ? [] : known.closedOffices(list.present),
+      lockers: lockerRows.length === 0 ? [] : known.closedLockers(list.present),
+    }
+    const closed = toClose.offices.length + toClose.lockers.length
+    if (!allowClosing && closed > MAX_UNCONFIRMED_CLOSINGS && closed * 2 > known.open) {
+      throw new TooManyClosed(`the list leaves out ${closed} of the ${known.open} offices known so far`)
+    }
+
+    const all = toWrite.length + newLockers.length
+    let done = 0
+    for (const part of chunks(toWrite)) {
+      await writeOffices(transaction, part, 'import')
+      done += part.length
+      progress(done, all)
+    }
+    for (const part of chunks(newLockers)) {
+      await writeLockers(transaction, part)
+      await followLockers(transaction, part)
+      done += part.length
+      progress(done, all)
+    }
+    await closeOffices(transaction, toClose.offices)
+    await closeLockers(transaction, toClose.lockers)
+
+    const written = new Set([
+      ...toWrite.map(({ index }) => index),
+      ...newLockers.map(({ id }) => indexOfLocker(id)),
+    ])
+    const added = [...written].filter(
+      (index) => !known.offices.has(index) && !known.lockers.has(Number(index)),
+    )
+    const kept = list.rows.filter(({ index }) => known.content.has(index)).length
+    return {
+      added: added.length,
+      changed: written.size - added.length,
+      unchanged: list.rows.length - written.size - kept,
+      keptFromContent: kept,
+      rejected: list.rejected.length,
+      closed,
+    }
+  })

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import type { importRejectWords } from '#places/words/import-rejects.ts'
+
+export type RawRow = Readonly<Record<string, string>>
+
+export type RejectReason = keyof typeof importRejectWords
+
+export interface RejectedRow {
+  readonly line: number
+  readonly reason: RejectReason
+  readonly cells: readonly string[]
+}
+
+export class NotAList extends Error {
+  override readonly name = 'NotAList'
+}
+
+/** A row with a wrong number of cells is null. */
+export interface ListReading<List> {
+  readonly take: (raw: RawRow | null, line: number, cells: readonly string[]) => void
+  readonly end: () => List
+}
+
+const GZIP_MAGIC = 0x1f8b
+const LINES_PER_PROGRESS = 500
+
+const isGzip = async (file: string): Promise<boolean> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer.readUInt16BE(0) === GZIP_MAGIC
+  } finally {
+    await handle.close()
+  }
+}
+
+interface ParsedRecord {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+/** The parser reports a row's last line. */
+const firstLine = (cells: readonly string[], last: number): number =>
+  last - cells.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0)
+
+/** Plain or gzip CSV; `progress` receives the share read, 0 to 1. Throws {@link NotAList}. */
+export const readCsv = async <List>(
+  file: string,
+  progress: (share: number) => void,
+  begin: (columns: readonly string[]) => ListReading<List>,
+): Promise<List> => {
+  const { size } = await stat(file)
+  const source = createReadStream(file)
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+
+  let columns: readonly string[] = []
+  let reading: ListReading<List> | null = null
+  const readAll = async (records: AsyncIterable<ParsedRecord>): Promise<void> => {
+    for await (const { record, info } of records) {
+      if (reading === null) {
+        columns = record.map((name) => name.trim())
+        reading = begin(columns)
+      } else {
+        const isWhole = record.length === columns.length
+        const raw = isWhole
+          ? Object.fromEntries(
+              columns.map((column, index) => [column, (record[index] ?? '').normalize('NFC')]),
+            )
+          : null
+        reading.take(raw, firstLine(record, info.lines), record)
+      }
+      if (info.lines % LINES_PER_PROGRESS === 0) progress(source.bytesRead / size)
+    }
+  }
+
+  try {
+    if (await isGzip(file)) await pipeline(source, createGunzip(), parser, readAll)
+    else await pipeline(source, parser, readAll)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(CSV_|Z_)/.test(String(error.code))) {
+      throw new NotAList(`${file} is not CSV: ${error.message}`)
+    }
+    throw error
+  }
+  // The compiler does not see assignments in callbacks.
+  const begun = reading as ListReading<List> | null
+  if (begun === null) throw new NotAList(`${file} is empty`)
+  return begun.end()
+}

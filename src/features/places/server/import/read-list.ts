@@ -1,0 +1,158 @@
+import { type CoordPrecision, coordPrecision } from '#places/api/offices.ts'
+import { commonPlace, isInRussia, type Place } from '#places/rules/geo.ts'
+import { zoneOfPlace } from '#places/rules/region-zone.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
+import {
+  type ListReading,
+  NotAList,
+  type RawRow,
+  type RejectedRow,
+  type RejectReason,
+  readCsv,
+} from './read-csv.ts'
+
+/** In any order; `area`, `address`, `parent_index` and `coord_precision` are optional. */
+const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
+
+/** `place` is null where the list says it is unknown. */
+interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
+  readonly place: Place | null
+}
+
+export interface ListRow {
+  readonly index: string
+  readonly kind: string
+  readonly name: string
+  readonly parentIndex: string
+  readonly region: string
+  readonly area: string
+  readonly settlement: string
+  readonly address: string
+  readonly latitude: number
+  readonly longitude: number
+  /** For `none` they are of the settlement or region. */
+  readonly coordPrecision: CoordPrecision
+  /** Of the region: a town's point may lie nearer to a neighbour's zone. */
+  readonly timeZone: string
+}
+
+/** Other kinds are offices. */
+export const LOCKER_KIND = 'postomat'
+/** The only kind that rents boxes online. */
+export const OFFICE_KIND = 'office'
+const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-point', 'pickup'])
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/
+
+const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
+  const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
+  const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
+  const [region, settlement] = [text('region'), text('settlement')]
+  if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
+  if (!kinds.has(kind)) return refuse('kind_unknown')
+  if (!region && !settlement) return refuse('region_and_settlement_missing')
+  const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
+  if (timeZone === undefined) return refuse('region_unknown')
+  // A list without this column has exact coordinates.
+  const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
+  if (!precision.success) return refuse('precision_unknown')
+  const isNowhere = precision.data === 'none' && !lat && !lon
+  if (!isNowhere) {
+    if (!lat || !lon) return refuse('coordinates_missing')
+    if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
+    if (!isInRussia({ latitude: Number(lat), longitude: Number(lon) }))
+      return refuse('coordinates_outside_russia')
+  }
+  return accept({
+    index,
+    kind,
+    name: text('name') || settlement || region,
+    parentIndex: text('parent_index'),
+    region,
+    area: text('area'),
+    settlement,
+    address: text('address'),
+    place: isNowhere ? null : { latitude: Number(lat), longitude: Number(lon) },
+    coordPrecision: precision.data,
+    timeZone,
+  })
+}
+
+export interface OfficeList {
+  readonly columns: readonly string[]
+  readonly rows: readonly ListRow[]
+  readonly rejected: readonly RejectedRow[]
+  /** Includes rejected rows: those offices are not gone. */
+  readonly present: ReadonlySet<string>
+}
+
+interface ListLine {
+  readonly row: CheckedRow
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const surroundingsOf = ({ region, area, settlement }: CheckedRow): string[] => [
+  `${region}/${area}/${settlement}`,
+  `${region}/${area}`,
+  region,
+]
+
+/** Substitute places from surrounding offices of the list; null if there are none. */
+const standIns = (lines: readonly ListLine[]): ((row: CheckedRow) => Place | null) => {
+  const around = Map.groupBy(
+    lines.flatMap(({ row }) =>
+      surroundingsOf(row).flatMap((name) => (row.place ? { name, ...row.place } : [])),
+    ),
+    ({ name }) => name,
+  )
+  return (row) => {
+    const name = surroundingsOf(row).find((name) => around.has(name)) ?? ''
+    const { latitude, longitude } = commonPlace(around.get(name) ?? []) ?? {}
+    return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+  }
+}
+
+const readOfficeRows = (file: string, columns: readonly string[]): ListReading<OfficeList> => {
+  const missing = neededColumns.filter((name) => !columns.includes(name))
+  if (missing.length > 0) throw new NotAList(`${file} has no column ${missing.join(', ')}`)
+  const lines: ListLine[] = []
+  const rejected: RejectedRow[] = []
+  const present = new Set<string>()
+  const taken = new Set<string>()
+  return {
+    take: (raw, line, cells) => {
+      const index = (cells[columns.indexOf('index')] ?? '').trim()
+      if (/^\d{6}$/.test(index)) present.add(index)
+      const read = raw && readRow(raw)
+      if (!read) rejected.push({ line, reason: 'column_count_wrong', cells })
+      else if (!read.ok) rejected.push({ line, reason: read.code, cells })
+      else if (taken.has(index)) rejected.push({ line, reason: 'index_repeated', cells })
+      else {
+        taken.add(index)
+        lines.push({ row: read.value, line, cells })
+      }
+    },
+    end: () => {
+      const standIn = standIns(lines)
+      const rows = lines.flatMap(({ row: { place: own, ...row }, line, cells }): ListRow[] => {
+        const place = own ?? standIn({ ...row, place: own })
+        if (place) return [{ ...row, ...place }]
+        rejected.push({ line, reason: 'coordinates_missing', cells })
+        return []
+      })
+      rejected.sort((row, other) => row.line - other.line)
+      return { columns, rows, rejected, present }
+    },
+  }
+}
+
+/** Throws {@link NotAList} on missing columns or other formats. */
+export const readOfficeList = (file: string, progress: (share: number) => void): Promise<OfficeList> =>
+  readCsv(file, progress, (columns) => readOfficeRows(file, columns))
+
+export const readList = (file: string, progress: (share: number) => void): Promise<OfficeList | BoxList> =>
+  readCsv<OfficeList | BoxList>(file, progress, (columns) =>
+    isBoxList(columns) ? readBoxRows(columns) : readOfficeRows(file, columns),
+  )

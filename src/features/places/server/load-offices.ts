@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { OfficeFacts } from '#places/rules/page-office.ts'
+import { openingOf } from '#places/rules/working-hours.ts'
+import type { Schema } from '#server/database/schema.ts'
+import {
+  type BoxRange,
+  createBoxes,
+  type PlacedBox,
+  placeBoxes,
+  writeLockers,
+} from '#server/modules/boxes/write-boxes.ts'
+import { fingerprintOf, type OfficeToWrite, writeOffices } from './offices/office-record.ts'
+
+/** Directions are still Markdown. */
+const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
+  index: entry.index,
+  name: entry.name,
+  region: entry.region,
+  area: '',
+  settlement: entry.settlement,
+  address: entry.address,
+  latitude: entry.latitude,
+  longitude: entry.longitude,
+  coordPrecision: 'office',
+  timeZone: entry.timeZone,
+  tariffGroup: entry.tariffGroup,
+  online: entry.online,
+  temporarilyClosed: entry.temporarilyClosed,
+  ...openingOf(entry),
+  services: entry.services,
+  directions: entry.directions,
+})
+
+const LOCKER_CELL = 3
+
+/** The fingerprint covers boxes and lockers, so that changing them reloads the office. */
+const officeOf = (entry: OfficeEntry): OfficeToWrite => ({
+  ...factsOfEntry(entry),
+  fingerprint: fingerprintOf(entry),
+})
+
+const boxesOf = (entry: OfficeEntry): BoxRange[] => [
+  ...entry.boxes.map(
+    (boxes): BoxRange => ({
+      officeIndex: entry.index,
+      lockerId: null,
+      size: boxes.size,
+      first: boxes.from,
+      count: boxes.count,
+      broken: boxes.outOfOrder,
+    }),
+  ),
+  ...entry.lockers.map(
+    (locker): BoxRange => ({
+      officeIndex: entry.index,
+      lockerId: locker.id,
+      size: LOCKER_CELL,
+      first: 1,
+      count: locker.cells,
+      broken: [],
+    }),
+  ),
+]
+
+const placesOf = (entry: OfficeEntry): PlacedBox[] =>
+  entry.boxes.flatMap(({ places }) =>
+    places.flatMap(({ row, column, height = null, from, count }) =>
+      Array.from({ length: count }, (_, index) => ({
+        officeIndex: entry.index,
+        number: from + index,
+        row,
+        column: column + index,
+        height,
+      })),
+    ),
+  )
+
+const lockersOf = (entry: OfficeEntry) =>
+  entry.lockers.map(({ id, name }) => ({ id, name, officeIndex: entry.index }))
+
+const followEditor = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
+  const indexes = JSON.stringify(entries.map(({ index }) => index))
+  const broken = entries.flatMap((entry) =>
+    entry.boxes.flatMap((boxes) => boxes.outOfOrder.map((number) => ({ index: entry.index, number }))),
+  )
+  const lockers = JSON.stringify(entries.flatMap((entry) => entry.lockers.map(({ id }) => id)))
+  await sql`
+    update box set out_of_order = true
+    from jsonb_to_recordset(${JSON.stringify(broken)}::text::jsonb) as b (index text, number integer)
+    where box.office_index = b.index and box.number = b.number and box.locker_id is null and not box.out_of_order
+  `.execute(database)
+  await sql`
+    update locker set closed = true
+    where not closed
+      and office_index in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+      and id not in (select value::integer from jsonb_array_elements_text(${lockers}::text::jsonb))
+  `.execute(database)
+}
+
+/** Closed, never deleted: claims refer to the office. */
+const closeMissing = async (database: Kysely<Schema>, entries: readonly OfficeEntry[]): Promise<void> => {
+  const indexes = JSON.stringify(entries.map(({ index }) => index))
+  await sql`
+    update office set closed = true, changed_at = now()
+    where origin = 'content' and not closed
+      and index not in (select jsonb_array_elements_text(${indexes}::text::jsonb))
+  `.execute(database)
+}
+
+/**
+ * Writes only changed offices; several servers may run it at once. Boxes are created up to the count, never deleted;
+ * an editor's office overrides an imported one.
+ */
+export const loadOffices = async (
+  database: Kysely<Schema>,
+  entries: readonly OfficeEntry[],
+): Promise<number> => {
+  if (entries.length === 0) return 0
+  const known = await database
+    .selectFrom('office')
+    .select(['index', 'fingerprint'])
+    .where('origin', '=', 'content')
+    .where('closed', '=', false)
+    .execute()
+  const fingerprints = new Map(known.map(({ index, fingerprint }) => [index, fingerprint]))
+  const changed = entries
+    .map((entry) => ({ entry, office: officeOf(entry) }))
+    .filter(({ office }) => fingerprints.get(office.index) !== office.fingerprint)
+  const changedEntries = changed.map(({ entry }) => entry)
+  await database.transaction().execute(async (transaction) => {
+    if (changed.length > 0) {
+      await writeOffices(
+        transaction,
+        changed.map(({ office }) => office),
+        'content',
+      )
+      await writeLockers(transaction, changedEntries.flatMap(lockersOf))
+      await createBoxes(transaction, changedEntries.flatMap(boxesOf))
+      await followEditor(transaction, changedEntries)
+      await placeBoxes(
+        transaction,
+        changedEntries.map(({ index }) => index),
+        changedEntries.flatMap(placesOf),
+      )
+    }
+    await closeMissing(transaction, entries)
+  })
+  return changed.length
+}

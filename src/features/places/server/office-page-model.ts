@@ -1,0 +1,32 @@
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { htmlOf } from '#documents/html.ts'
+import { blocksOf } from '#documents/markdown.ts'
+import type { BoxSizeKey } from '#domain/tariff.ts'
+import type { PageOffice } from '#places/rules/page-office.ts'
+import { openingOf } from '#places/rules/working-hours.ts'
+
+const directionsHtml = (directions: string): string => (directions === '' ? '' : htmlOf(blocksOf(directions)))
+
+export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
+  ...entry,
+  area: '',
+  coordPrecision: 'office',
+  ...openingOf(entry),
+  directions: directionsHtml(entry.directions),
+  sizes: [
+    ...new Set<BoxSizeKey>([
+      ...entry.boxes.map(({ size }): BoxSizeKey => (size === 2 ? '2' : '1')),
+      ...(entry.lockers.length > 0 ? (['locker'] as const) : []),
+    ]),
+  ].sort(),
+  detailed: true,
+})
+
+export const servicePagesOf = (
+  services: readonly { readonly slug: string; readonly data: { readonly numbers: readonly number[] } }[],
+): ReadonlyMap<number, string> =>
+  new Map(
+    services.flatMap(({ slug, data }) =>
+      data.numbers.map((number) => [number, `/services/${slug}`] as const),
+    ),
+  )

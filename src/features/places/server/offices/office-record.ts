@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { PricesByClient } from '#domain/tariff.ts'
+import type { Office } from '#places/api/offices.ts'
+import { saysWords } from '#places/rules/office-address.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import type { OfficeFacts } from '#places/rules/page-office.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
+
+/** Equal facts have equal fingerprints, so that unchanged rows are not written. */
+export const fingerprintOf = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
+
+export interface LockerRecord {
+  readonly id: number
+  readonly name: string
+  readonly officeIndex: string
+}
+
+/** Cached in memory; the table is the truth. */
+export interface OfficeRecord extends OfficeFacts {
+  /** No longer in the national list; kept for its old claims. */
+  readonly closed: boolean
+  /** Counts as temporarily closed, whatever the list says. */
+  readonly stopped: boolean
+  readonly fingerprint: string
+  readonly lockers: readonly LockerRecord[]
+}
+
+/** The national list gives a standalone locker an index of its own. */
+export const isLockerUnit = (office: OfficeRecord): boolean =>
+  office.lockers.some((locker) => String(locker.id) === office.index)
+
+/** Also during a temporary closure. */
+export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
+
+/** True if boxes can be rented online now (`cabinet_enable`); a closed office rents nothing (AMB-44). */
+export const hasService = (office: OfficeRecord): boolean => offersBoxes(office) && !office.temporarilyClosed
+
+export const freeToday = (office: OfficeRecord, count: number): number =>
+  office.temporarilyClosed ? 0 : count
+
+/** Region, settlement and street, each once (`outAddr`). */
+export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {
+  const wider = [region, settlement].filter((part) => part !== '' && !saysWords(address, part))
+  return [...new Set(wider), address].filter((part) => part !== '').join(', ')
+}
+
+/** The first with a free cell, else the first. */
+const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | undefined =>
+  office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
+
+export interface OfficeExtras {
+  readonly free: FreeOfOffice
+  readonly pricesFrom?: PricesByClient | undefined
+  readonly distance?: number | undefined
+  readonly stoppedServices?: readonly number[] | undefined
+  /** True, or the id of one of the lockers: show cells instead of the counter. */
+  readonly aapsh?: boolean | number | undefined
+}
+
+/**
+ * The office of the contract (M-ENT-01). `aapsh`, or a standalone locker, gives the locker's view, which counts only
+ * its cells.
+ */
+export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
+  const { free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
+  const wantsLocker = aapsh !== undefined && aapsh !== false
+  const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
+  const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
+  return {
+    postalCode: office.index,
+    index: office.index,
+    region: office.region,
+    settlement: office.settlement,
+    addressSource: office.address,
+    latitude: office.latitude,
+    longitude: office.longitude,
+    ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
+    numberOfFreeBoxes: locker ? (free.cells.get(locker.id) ?? 0) : freeBoxesIn(free),
+    cabinet_enable: hasService(office),
+    is_aapsh: locker !== undefined,
+    aapsh_id: locker?.id ?? null,
+    aapsh_name: locker?.name ?? null,
+    workingHours: [...office.workingHours],
+    isTemporaryClosed: office.temporarilyClosed || office.closed,
+    ...(office.temporarilyClosed && office.closedUntil ? { closedUntil: office.closedUntil } : {}),
+    services: [...office.services],
+    ...(stoppedServices.length > 0 ? { stoppedServices: [...stoppedServices] } : {}),
+    timeZone: office.timeZone,
+    name: office.name,
+    tariffGroup: office.tariffGroup,
+    freeBySize: {
+      1: free.bySize.get(1) ?? 0,
+      2: free.bySize.get(2) ?? 0,
+      locker: freeCellsIn(free),
+    },
+    ...(pricesFrom === undefined ? {} : { pricesFrom }),
+    directions: office.directions,
+    lockers: office.lockers.map(({ id, name }) => ({ id, name })),
+    ...(distance === undefined || !hasOwnPlace(office) ? {} : { distance: Math.round(distance) }),
+  }
+}
+
+export interface OfficeToWrite extends OfficeFacts {
+  readonly fingerprint: string
+}
+
+/**
+ * One statement in index order, so that servers starting at once do not deadlock. `import` leaves editors' offices
+ * alone; equal rows are not touched. The database's clock orders changes for all servers.
+ */
+export const writeOffices = async (
+  database: Kysely<Schema>,
+  offices: readonly OfficeToWrite[],
+  origin: 'content' | 'import',
+): Promise<void> => {
+  if (offices.length === 0) return
+  await sql`
+    insert into office (index, name, region, area, settlement, address, latitude, longitude, coord_precision, time_zone,
+      tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
+    select o.*, ${origin}::text, now()
+    from jsonb_to_recordset(${JSON.stringify(offices)}::text::jsonb) as o (index text, name text, region text, area text,
+      settlement text, address text, latitude double precision, longitude double precision, "coordPrecision" text,
+      "timeZone" text, "tariffGroup" text, online boolean, "temporarilyClosed" boolean, "closedUntil" date,
+      "workingHours" jsonb, services jsonb, directions text, fingerprint text)
+    order by o.index
+    on conflict (index) do update set
+      name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
+      address = excluded.address,
+      latitude = excluded.latitude, longitude = excluded.longitude, coord_precision = excluded.coord_precision, time_zone = excluded.time_zone,
+      tariff_group = excluded.tariff_group, online = excluded.online,
+      temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
+      services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,
+      origin = excluded.origin, closed = false, changed_at = excluded.changed_at
+    where (excluded.origin = 'content' or office.origin = 'import' or office.closed)
+      and (office.fingerprint <> excluded.fingerprint or office.closed or office.origin <> excluded.origin)
+  `.execute(database)
+}

@@ -1,0 +1,156 @@
+import {
+  countFoundOffices,
+  findOffices,
+  nearestFreeOffices,
+  officeByIndex,
+  officesByCoordinates,
+  suggestOffices,
+} from '#places/api/offices.ts'
+import { addressWords } from '#places/rules/address-words.ts'
+import { distanceMetres } from '#places/rules/geo.ts'
+import { lockerQuestion } from '#places/rules/locker-name.ts'
+import { isOfficeIndex } from '#places/rules/office-address.ts'
+import type { Context } from '#server/context.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { QueryOf } from '../../../../kit/api/endpoint.ts'
+import { ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { SEARCH_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { freeBoxesIn } from './free-counts.ts'
+import {
+  addressLine,
+  freeToday,
+  hasService,
+  type LockerRecord,
+  type OfficeRecord,
+  offersBoxes,
+} from './office-record.ts'
+import { areaOf, placeOf } from './search-offices.ts'
+
+const MAX_SUGGESTIONS = 10
+const NEAREST_COUNT = 3
+
+type PlaceQuestion = QueryOf<typeof countFoundOffices>
+
+interface FoundPlace {
+  readonly office: OfficeRecord
+  readonly metres?: number | undefined
+  readonly locker?: LockerRecord
+}
+
+/** M-API-01…05 and 'nearest free', from the offices in memory. */
+export const officeRoutes = ({ offices }: Context): Route[] => {
+  const { directory, counts, search, map } = offices
+
+  const hasFreeBoxes = (office: OfficeRecord): boolean =>
+    freeToday(office, freeBoxesIn(counts.known(office.index))) > 0
+  const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
+    freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
+
+  /** Every word must match, at least one in the locker's name. */
+  const namedLockers = (text: string): FoundPlace[] => {
+    const asked = addressWords(text)
+    const has = (words: readonly string[]) => (word: string) => words.some((item) => item.startsWith(word))
+    return [...directory.lockers()].flatMap((locker) => {
+      const name = addressWords(locker.name)
+      const office = asked.some(has(name)) ? directory.find(locker.officeIndex) : undefined
+      return office && !office.closed && asked.every(has([...name, ...addressWords(addressLine(office))]))
+        ? [{ office, locker }]
+        : []
+    })
+  }
+
+  const placesFor = (query: PlaceQuestion): FoundPlace[] => {
+    const { text, lockers } = lockerQuestion(query.address)
+    const place = placeOf(query.geo)
+    const { onlyFree = false, online = false, aaps = false } = query
+    const byCounter = !(aaps || lockers)
+    const inArea = areaOf(query.area)
+    const isInArea = (office: OfficeRecord): boolean => {
+      const place = query.area === undefined ? office : map.placeOf(office)
+      return place !== null && inArea(place)
+    }
+    const wanted = (office: OfficeRecord): boolean =>
+      isInArea(office) &&
+      (!online || hasService(office)) &&
+      (byCounter
+        ? !onlyFree || hasFreeBoxes(office)
+        : office.lockers.some((locker) => !onlyFree || hasFreeCells(office, locker)))
+    const named =
+      byCounter || text === ''
+        ? []
+        : namedLockers(text).filter(
+            ({ office, locker }) => wanted(office) && (!onlyFree || !locker || hasFreeCells(office, locker)),
+          )
+    if (named.length > 0) {
+      return place
+        ? named
+            .map((row) => ({ ...row, metres: distanceMetres(place, row.office) }))
+            .sort((item, other) => item.metres - other.metres)
+        : named
+    }
+    const all = (): Iterable<OfficeRecord> =>
+      query.townOf === undefined ? directory.all() : (map.townOf(query.townOf)?.offices ?? [])
+    const found =
+      query.townOf === undefined && (byCounter || text !== '' || place)
+        ? search.find({ text, place, wanted })
+        : [...all()].filter((office) => !office.closed && wanted(office)).map((office) => ({ office }))
+    if (byCounter) return found
+    return found.flatMap((row) =>
+      row.office.lockers
+        .filter((locker) => !onlyFree || hasFreeCells(row.office, locker))
+        .map((locker) => ({ ...row, locker })),
+    )
+  }
+  const show = ({ office, metres, locker }: FoundPlace) => offices.show(office, { metres, aapsh: locker?.id })
+
+  return [
+    route(suggestOffices, ({ query }) => {
+      const addr = placesFor(query)
+        .slice(0, MAX_SUGGESTIONS)
+        .map(({ office, locker }) =>
+          locker
+            ? {
+                index: office.index,
+                outAddr: `${locker.name}, ${addressLine(office)}`,
+                aapshId: locker.id,
+              }
+            : { index: office.index, outAddr: addressLine(office) },
+        )
+      return { ok: true, value: { addr } }
+    }),
+
+    route(findOffices, ({ query }) => {
+      const number = ungrouped(query.address)
+      const asked = isOfficeIndex(number) ? directory.find(number) : undefined
+      if (asked && !query.aaps && !offersBoxes(asked)) {
+        const [near] = offices.nearestFree(asked, 1)
+        return near
+          ? { ok: false, code: 'alternative_offered', body: offices.show(near.office, near) }
+          : { ok: false, code: 'no_offer', body: null }
+      }
+      const begin = query.page * SEARCH_PAGE_SIZE
+      const page = placesFor(query).slice(begin, begin + SEARCH_PAGE_SIZE)
+      return { ok: true, value: page.map(show) }
+    }),
+
+    route(countFoundOffices, ({ query }) => accept(placesFor(query).length)),
+
+    route(officesByCoordinates, ({ body }) => {
+      const { aaps = false, onlyFree = false, online = false } = body.filters ?? {}
+      return { ok: true, value: map.answer(body, { aaps, onlyFree, online }) }
+    }),
+
+    route(officeByIndex, async ({ query }) => {
+      const office = await offices.readFresh(query.index, query.aapshId ?? query.isAapsh)
+      return office ? { ok: true, value: office } : { ok: false, code: 'office_unknown' }
+    }),
+
+    route(nearestFreeOffices, ({ params }) => {
+      const from = directory.find(params.index)
+      if (!from) return { ok: false, code: 'office_unknown' }
+      const near = offices.nearestFree(from, NEAREST_COUNT)
+      return { ok: true, value: near.map((row) => offices.show(row.office, row)) }
+    }),
+  ]
+}

@@ -1,0 +1,181 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { addressWords } from '#places/rules/address-words.ts'
+import { distanceMetres, type Place, withinTurn } from '#places/rules/geo.ts'
+import { isOfficeIndex, namesStreet } from '#places/rules/office-address.ts'
+import { plainLine, ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { russianReadings } from '../../../../kit/rules/latin-input.ts'
+import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
+import type { OfficeDirectory } from './office-directory.ts'
+import type { OfficeRecord } from './office-record.ts'
+import type { OfficeWords } from './office-words.ts'
+
+interface NearOffice {
+  readonly office: OfficeRecord
+  readonly metres: number
+}
+
+/** Lower bound that quickly rules out distant offices. */
+const MIN_METRES_PER_DEGREE = 110_000
+
+/** One pass over all offices takes a few milliseconds. `doubt` is added to each distance. */
+export const nearestOffices = (
+  offices: Iterable<OfficeRecord>,
+  place: Place,
+  most: number,
+  within: number,
+  wanted: (office: OfficeRecord) => boolean,
+  doubt: (office: OfficeRecord) => number = () => 0,
+): NearOffice[] => {
+  const found: NearOffice[] = []
+  let limit = within
+  for (const office of offices) {
+    if (Math.abs(office.latitude - place.latitude) * MIN_METRES_PER_DEGREE > limit) continue
+    const metres = distanceMetres(place, office) + doubt(office)
+    if (metres > limit || !wanted(office)) continue
+    found.push({ office, metres })
+    if (found.length <= most) continue
+    found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+    found.length = most
+    limit = found.at(-1)?.metres ?? within
+  }
+  return found.sort((a, b) => a.metres - b.metres || a.office.index.localeCompare(b.office.index))
+}
+
+interface SearchQuestion {
+  readonly text: string
+  readonly place?: Place | undefined
+  readonly wanted?: ((office: OfficeRecord) => boolean) | undefined
+}
+
+interface FoundOffice {
+  readonly office: OfficeRecord
+  readonly metres: number | undefined
+}
+
+const MAX_NEAREST = NEAREST_PAGES * SEARCH_PAGE_SIZE
+const BATCH_SIZE = 500
+const FULL_TURN = 360
+
+const BEGINNING = /^\d{1,6}$/
+/** A chosen suggestion: index, comma, address (M-MAP-12). */
+const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
+
+/** `lat:lon`; undefined if missing or not on the globe. */
+export const placeOf = (geo: string | undefined): Place | undefined => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN
+    ? { latitude, longitude: withinTurn(longitude) }
+    : undefined
+}
+
+/** `south:west:north:east`; longitudes may exceed 180. */
+export const areaOf = (area: string | undefined): ((place: Place) => boolean) => {
+  if (area === undefined) return () => true
+  const [south = 0, west = 0, north = 0, east = 0] = area.split(':').map(Number)
+  const eastward = (degrees: number): number => (((degrees - west) % FULL_TURN) + FULL_TURN) % FULL_TURN
+  const width = Math.min(east - west, FULL_TURN)
+  return ({ latitude, longitude }) =>
+    latitude >= south && latitude <= north && (width >= FULL_TURN || eastward(longitude) <= width)
+}
+
+const sameWords = (text: string): string => addressWords(text).join(' ')
+
+/** A town's name means the town, not the region named after it. */
+const inTown = <Match extends { readonly office: OfficeRecord }>(
+  text: string,
+  matches: readonly Match[],
+): Match[] => {
+  const asked = sameWords(text)
+  const there = matches.filter(({ office }) => sameWords(office.settlement) === asked)
+  return there.length > 0 ? there : [...matches]
+}
+
+export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords) => {
+  let indexes: string[] | null = null
+  const sortedIndexes = (): string[] => {
+    indexes ??= [...directory.all()].map((office) => office.index).sort()
+    return indexes
+  }
+
+  const openAt = (index: string): OfficeRecord[] => {
+    const office = directory.find(index)
+    return office && !office.closed ? [office] : []
+  }
+
+  const beginningWith = (digits: string): OfficeRecord[] => {
+    const all = sortedIndexes()
+    let low = 0
+    let high = all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle] ?? '') < digits) low = middle + 1
+      else high = middle
+    }
+    const found: OfficeRecord[] = []
+    for (let index = low; all[index]?.startsWith(digits); index++) found.push(...openAt(all[index] ?? ''))
+    return found
+  }
+
+  const byWords = (text: string, place: Place | undefined): FoundOffice[] => {
+    const matches = words.find(text).flatMap(({ index, tier, score }) =>
+      openAt(index).map((office) => ({
+        office,
+        tier,
+        score,
+        hasStreet: namesStreet(office.address, office.name),
+        metres: place ? distanceMetres(place, office) : undefined,
+      })),
+    )
+    return inTown(text, matches).sort(
+      (a, b) =>
+        a.tier - b.tier ||
+        (a.metres !== undefined && b.metres !== undefined ? a.metres - b.metres : 0) ||
+        Number(b.hasStreet) - Number(a.hasStreet) ||
+        b.score - a.score ||
+        a.office.index.localeCompare(b.office.index),
+    )
+  }
+
+  const found = (text: string, place: Place | undefined): FoundOffice[] => {
+    const far = (office: OfficeRecord): FoundOffice => ({
+      office,
+      metres: place ? distanceMetres(place, office) : undefined,
+    })
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) return openAt(number).map(far)
+    if (BEGINNING.test(text)) {
+      const offices = beginningWith(text).map(far)
+      return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
+    }
+    const named = WITH_INDEX.exec(text)?.[1]
+    const chosen = named ? openAt(named).map(far) : []
+    if (chosen.length > 0) return chosen
+    for (const reading of [text, ...russianReadings(text)]) {
+      const offices = byWords(reading, place)
+      if (offices.length > 0) return offices
+    }
+    return []
+  }
+
+  return {
+    find({ text, place, wanted }: SearchQuestion): FoundOffice[] {
+      if (text.trim() === '' && place) {
+        const fitting = (office: OfficeRecord) =>
+          !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
+        return nearestOffices(directory.all(), place, MAX_NEAREST, Number.POSITIVE_INFINITY, fitting)
+      }
+      const all = found(plainLine(text), place)
+      return wanted ? all.filter(({ office }) => wanted(office)) : all
+    },
+    /** Runs in batches, so that requests run in between. */
+    async changed(changedIndexes: readonly string[]): Promise<void> {
+      indexes = null
+      for (const [position, index] of changedIndexes.entries()) {
+        if (position % BATCH_SIZE === BATCH_SIZE - 1) await nextTick()
+        const office = directory.find(index)
+        if (office && !office.closed) words.put(office)
+        else words.remove(index)
+      }
+    },
+  }
+}

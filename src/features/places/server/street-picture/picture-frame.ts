@@ -1,0 +1,187 @@
+import type { Frame } from '#places/rules/clip.ts'
+import type { Place } from '#places/rules/geo.ts'
+import { pixelsAt, WORLD_PIXELS } from '#places/rules/map-view.ts'
+import type { ColourRole } from '#theme/tokens/colour-roles.ts'
+import { light } from '#theme/tokens/light.ts'
+
+/** Share of values that may be outliers. */
+const OUTLIER_SHARE = 0.05
+/** Outliers are left out if they widen the span this many times. */
+const OUTLIER_FACTOR = 1.5
+
+export interface Ends {
+  readonly least: number
+  readonly most: number
+}
+
+export const endsOfAll = (values: readonly number[]): Ends => ({
+  least: values.reduce((value, other) => Math.min(value, other), Number.POSITIVE_INFINITY),
+  most: values.reduce((value, other) => Math.max(value, other), Number.NEGATIVE_INFINITY),
+})
+
+/** Ends of all values, without a few outliers. */
+export const endsOfBulk = (values: readonly number[]): Ends => {
+  const all = endsOfAll(values)
+  const sorted = values.toSorted((value, other) => value - other)
+  const leftOut = Math.floor(sorted.length * OUTLIER_SHARE)
+  const bulks = sorted
+    .slice(0, leftOut + 1)
+    .map(
+      (least, position): Ends => ({ least, most: sorted[position + sorted.length - leftOut - 1] ?? least }),
+    )
+  const span = ({ least, most }: Ends): number => most - least
+  const bulk = bulks.toSorted((item, other) => span(item) - span(other))[0] ?? all
+  return span(bulk) * OUTLIER_FACTOR < span(all) ? bulk : all
+}
+
+export const pictureSize = { width: 640, height: 320 } as const
+
+/** A little beyond the edges, so that no line ends in view; `south` is the top. */
+export const clipFrame: Frame = {
+  west: -8,
+  south: -8,
+  east: pictureSize.width + 8,
+  north: pictureSize.height + 8,
+}
+
+const EQUATOR_METRES = 40_075_017
+
+/** Web Mercator, 0 to 1 from the west and the north. */
+export const inWorld = (place: Place): readonly [number, number] => {
+  const { x, y } = pixelsAt(place, 0)
+  return [x / WORLD_PIXELS, y / WORLD_PIXELS]
+}
+
+/** `metres` is the picture's width at this latitude. */
+export const pictureAround = (place: Place, metres: number) => {
+  const [x, y] = inWorld(place)
+  const world = EQUATOR_METRES * Math.cos((place.latitude * Math.PI) / 180)
+  const scale = (world / metres) * pictureSize.width
+  return {
+    metres,
+    point: ([worldX, worldY]: readonly [number, number]): [number, number] => [
+      (worldX - x) * scale + pictureSize.width / 2,
+      (worldY - y) * scale + pictureSize.height / 2,
+    ],
+    edges: [
+      x - pictureSize.width / 2 / scale,
+      y - pictureSize.height / 2 / scale,
+      x + pictureSize.width / 2 / scale,
+      y + pictureSize.height / 2 / scale,
+    ] as const,
+  }
+}
+/** Visible whatever shape a screen gives, less the room of marks. */
+const core = { width: 400, height: 190 } as const
+
+export const pictureOf = (places: readonly Place[], least: number): { middle: Place; metres: number } => {
+  const { least: south, most: north } = endsOfBulk(places.map(({ latitude }) => latitude))
+  const { least: west, most: east } = endsOfBulk(places.map(({ longitude }) => longitude))
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const degree = EQUATOR_METRES / 360
+  const across = (east - west) * degree * Math.cos((middle.latitude * Math.PI) / 180)
+  const down = (north - south) * degree
+  const { width } = pictureSize
+  return { middle, metres: Math.max(least, across * (width / core.width), down * (width / core.height)) }
+}
+export type PictureAround = ReturnType<typeof pictureAround>
+
+const kebab = (name: string): string => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const roles = [
+  'surface',
+  'surfaceSunken',
+  'skeleton',
+  'successSoft',
+  'infoSoft',
+  'borderControl',
+  'text',
+  'textMuted',
+  'accent',
+  'action',
+] as const satisfies readonly ColourRole[]
+type PaintRole = (typeof roles)[number]
+
+const variableOf = (role: PaintRole): string => `--c-${kebab(role)}`
+
+/** Colour variables that a page with pictures must keep. */
+export const pictureVariables: readonly string[] = roles.map(variableOf)
+
+/** The page's theme colour; light when the picture stands alone. */
+export const paint = (role: PaintRole): string => `var(${variableOf(role)},${light[role]})`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+export const pin = (): string =>
+  `<path fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2" d="M320 162c-4-9-14-14-14-26a14 14 0 0 1 28 0c0 12-10 17-14 26z"/><circle cx="320" cy="136" r="5" fill="${paint('surface')}"/>`
+
+/** Pages embed the group `#streets` in their theme. */
+export const svgOf = (inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureSize.width} ${pictureSize.height}"><g id="streets">${inside}</g></svg>\n`
+
+export type Spot = readonly [x: number, y: number]
+
+const TOLERANCE = 0.8
+
+export const areaOf = (ring: readonly Spot[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2
+
+const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number => {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / length))
+  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
+}
+
+/** Douglas and Peucker. */
+export const simplified = (line: readonly Spot[], tolerance = TOLERANCE): Spot[] => {
+  const [first, last] = [line[0], line.at(-1)]
+  if (!first || !last || line.length < 3) return [...line]
+  let [farthest, index] = [0, 0]
+  for (const [at, spot] of line.entries()) {
+    const distance = distanceToSegment(spot, first, last)
+    if (distance > farthest) [farthest, index] = [distance, at]
+  }
+  if (farthest <= tolerance) return [first, last]
+  return [
+    ...simplified(line.slice(0, index + 1), tolerance).slice(0, -1),
+    ...simplified(line.slice(index), tolerance),
+  ]
+}
+
+const rounded = (line: readonly Spot[]): Spot[] =>
+  line
+    .map(([x, y]): Spot => [Math.round(x), Math.round(y)])
+    .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
+
+/** A minus separates as well as a space. */
+const joined = (numbers: readonly number[]): string =>
+  numbers.map((number, index) => (index > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('')
+
+/** Whole units, relative. */
+export const pathData = (lines: readonly (readonly Spot[])[], closed = false): string => {
+  let [lastX, lastY] = [0, 0]
+  let data = ''
+  for (const line of lines) {
+    const spots = rounded(simplified(line))
+    if (spots.length < (closed ? 3 : 2)) continue
+    const [start] = spots
+    const steps: number[] = []
+    let [x, y] = [lastX, lastY]
+    for (const [nextX, nextY] of spots) {
+      steps.push(nextX - x, nextY - y)
+      ;[x, y] = [nextX, nextY]
+    }
+    data += `m${joined(steps)}${closed ? 'z' : ''}`
+    // Closing a ring leads back to its start.
+    ;[lastX, lastY] = closed && start ? start : [x, y]
+  }
+  return data
+}

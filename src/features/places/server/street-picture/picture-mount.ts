@@ -1,0 +1,44 @@
+import { type Basemap, basemapAddress } from '#places/api/basemap-code.ts'
+import { countryPicture, streetPictureAddress } from '#places/api/street-index.ts'
+import { sendFile } from '#server/http/compress.ts'
+import type { Mount } from '#server/http/front-door.ts'
+import type { BuiltFiles } from '#server/http/site-files.ts'
+import type { Outlines } from './draw-land.ts'
+import type { PictureSubject, StreetPictures } from './street-pictures.ts'
+
+/** Read once per build; null before the first. */
+export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
+  let kept: { readonly source: Buffer; readonly outlines: Outlines } | null = null
+  return () => {
+    const source = files.get(basemapAddress)?.source
+    if (!source) return null
+    if (kept?.source !== source) {
+      kept = { source, outlines: JSON.parse(source.toString('utf8')) as Basemap }
+    }
+    return kept.outlines
+  }
+}
+
+const named = new RegExp(`^${streetPictureAddress}/(?:(settlement|region)/)?(\\d{6})\\.svg$`)
+
+const subjectOf = (path: string): PictureSubject | null => {
+  if (path === countryPicture) return { kind: 'country' }
+  const [, kind, index] = named.exec(path) ?? []
+  return index === undefined
+    ? null
+    : { kind: kind === 'settlement' || kind === 'region' ? kind : 'office', index }
+}
+
+export const pictureMount = (pictures: StreetPictures): Mount => ({
+  path: streetPictureAddress,
+  async handle(request, response) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return void response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end()
+    }
+    const path = (request.url ?? '').split(/[?#]/, 1)[0] ?? ''
+    const subject = subjectOf(path)
+    const picture = subject ? await pictures(subject) : undefined
+    if (picture) return sendFile(request, response, picture, 200, [])
+    response.writeHead(404, { 'Cache-Control': 'no-store', 'Content-Length': 0 }).end()
+  },
+})

@@ -1,0 +1,90 @@
+import type { Place } from '#places/rules/geo.ts'
+import { inListOrder, numberedOf, rentsOnline } from '#places/rules/page-office.ts'
+import type { OfficeRecord } from '#places/server/offices/office-record.ts'
+import type { City } from '#places/server/street-map/street-files.ts'
+import type { MainPlace } from './draw-land.ts'
+import type { Mark } from './draw-streets.ts'
+import { inWorld, type PictureAround, paint } from './picture-frame.ts'
+
+export const placesOf = (offices: readonly OfficeRecord[]): MainPlace[] =>
+  [...Map.groupBy(offices, ({ settlement, area }) => `${settlement}/${area}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ settlement: label, latitude, longitude }) => ({
+      label,
+      latitude,
+      longitude,
+      weight: group.length,
+      inside: true,
+    })),
+  )
+
+/** Cities whose names are not among the places. */
+export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
+  const named = new Set(places.map(({ label }) => label))
+  return [
+    ...places,
+    ...cities.filter(({ label }) => !named.has(label)).map((city) => ({ ...city, inside: false })),
+  ]
+}
+
+const MERGE_DISTANCE = 20
+const MARK_HEIGHT = 24
+const LETTER_WIDTH = 8
+const MAX_LETTERS = 9
+
+/** Offices that rent, numbered as in the list; if none does, all. */
+export const markedOf = (offices: readonly OfficeRecord[]) => {
+  const listed = offices.toSorted(inListOrder)
+  const renting = listed.filter(rentsOnline)
+  return { offices: renting.length > 0 ? renting : listed, numbered: numberedOf(listed) > 0 }
+}
+
+interface Group {
+  readonly x: number
+  readonly y: number
+  readonly numbers: number[]
+}
+
+const rangesOf = (numbers: readonly number[]): string => {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+const labelOf = (numbers: readonly number[]): string => {
+  const ranges = rangesOf(numbers)
+  return ranges.length > MAX_LETTERS ? `${numbers[0]}…${numbers.at(-1)}` : ranges
+}
+
+const numberMark = ({ x, y, numbers }: Group): Mark => {
+  const label = labelOf(numbers)
+  const width = Math.max(MARK_HEIGHT, label.length * LETTER_WIDTH + 10)
+  const corner = `x="${x - width / 2}" y="${y - MARK_HEIGHT / 2}"`
+  return {
+    x,
+    y,
+    radius: width / 2 + 8,
+    drawing: `<rect ${corner} width="${width}" height="${MARK_HEIGHT}" rx="${MARK_HEIGHT / 2}" fill="${paint('text')}" stroke="${paint('surface')}" stroke-width="2"/><text x="${x}" y="${y}" dy=".35em" font-size="13" font-weight="600" text-anchor="middle" fill="${paint('surface')}">${label}</text>`,
+  }
+}
+
+const dotMark = ({ x, y }: Group): Mark => ({
+  x,
+  y,
+  radius: 16,
+  drawing: `<circle cx="${x}" cy="${y}" r="8" fill="${paint('accent')}" stroke="${paint('surface')}" stroke-width="2"/>`,
+})
+
+export const marksOf = (offices: readonly Place[], numbered: boolean, picture: PictureAround): Mark[] => {
+  const groups: Group[] = []
+  for (const [position, office] of offices.entries()) {
+    const [x, y] = picture.point(inWorld(office)).map(Math.round) as [number, number]
+    const group = groups.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE)
+    if (group) group.numbers.push(position + 1)
+    else groups.push({ x, y, numbers: [position + 1] })
+  }
+  return groups.map(numbered ? numberMark : dotMark)
+}

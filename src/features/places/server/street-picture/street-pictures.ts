@@ -1,0 +1,173 @@
+import { LRUCache } from 'lru-cache'
+import { distanceMetres, type Place } from '#places/rules/geo.ts'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import { placesNear } from '#places/rules/places-near.ts'
+import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
+import type { OfficeRecord } from '#places/server/offices/office-record.ts'
+import {
+  CITY_METRES,
+  readCities,
+  type StreetArchive,
+  type StreetFiles,
+} from '#places/server/street-map/street-files.ts'
+import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
+import { drawCountry, drawRegion, type Outlines } from './draw-land.ts'
+import { drawRings } from './draw-rings.ts'
+import { drawStreets, hasStreets } from './draw-streets.ts'
+import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
+import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
+import { readStreetShapes } from './street-shapes.ts'
+
+const RADII_DEGREES = [0.1, 0.4, 1.5, 6]
+const MIN_NEIGHBOURS = 12
+
+/** Lists write a region's words in either order. */
+const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
+const settlementOf = (office: OfficeRecord): string =>
+  [regionOf(office), office.settlement, office.area].join('/')
+
+const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
+  coordPrecision === 'office' || coordPrecision === 'settlement'
+
+const groupOffices = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  const offices = [...directory.all()].filter(({ closed }) => !closed)
+  return {
+    revision: directory.revision,
+    offices,
+    near: placesNear(offices.filter(isOnTheSpot), RADII_DEGREES, MIN_NEIGHBOURS),
+    settlements: Map.groupBy(offices, settlementOf),
+    regions: Map.groupBy(offices, regionOf),
+  }
+}
+
+const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  let groups: ReturnType<typeof groupOffices> | null = null
+  const current = () => {
+    if (groups?.revision !== directory.revision) groups = groupOffices(directory)
+    return groups
+  }
+  return {
+    all: (): readonly OfficeRecord[] => current().offices,
+    ofSettlement: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().settlements.get(settlementOf(office)) ?? [],
+    ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().regions.get(regionOf(office)) ?? [],
+    /** Without offices known only by district. */
+    near: (place: Place, isOther: (office: OfficeRecord) => boolean) => current().near(place, isOther),
+  }
+}
+
+const CACHE_BYTES = 32 * 1024 * 1024
+
+type Draw = () => Promise<string> | string
+
+/** Concurrent requests for one picture share one drawing. */
+const keptPictures = () => {
+  const cache = new LRUCache<string, SiteFile, Draw>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ source }) => source.length,
+    fetchMethod: async (_key, _stale, { context: draw }) =>
+      siteFileOf('streets.svg', Buffer.from(await draw())),
+  })
+  return (key: string, draw: Draw): Promise<SiteFile> => cache.forceFetch(key, { context: draw })
+}
+
+const WIDTH_METRES = 1_200
+const READ_TIMEOUT_MS = 3_000
+
+const WANTED_NEIGHBOURS = 5
+
+interface StreetPicturesDeps {
+  readonly streets: StreetFiles
+  readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
+  readonly outlines: () => Outlines | null
+  /** Reports unreadable streets; the place is drawn without them. */
+  readonly onBad: (error: unknown) => void
+}
+
+export type PictureSubject =
+  | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
+  | { readonly kind: 'country' }
+
+const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
+  const [west, south, east, north] = entry.bounds
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}
+
+export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesDeps) => {
+  const keep = keptPictures()
+  const byPlace = officesByPlace(directory)
+  const cities = readCities()
+
+  const shapesAround = async (middle: Place, around: PictureAround, archives: readonly StreetArchive[]) => {
+    for (const archive of archives.filter((archive) => covers(archive, middle))) {
+      try {
+        const shapes = await readStreetShapes(archive, around, AbortSignal.timeout(READ_TIMEOUT_MS))
+        if (hasStreets(shapes)) return shapes
+      } catch (error) {
+        onBad(error)
+      }
+    }
+    return null
+  }
+
+  const drawOffice = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
+    const shapes = await shapesAround(office, pictureAround(office, WIDTH_METRES), archives)
+    if (shapes) return drawStreets(shapes)
+    const others = byPlace.near(office, ({ index }) => index !== office.index)
+    return drawRings(
+      { ...office, label: office.settlement },
+      others.map((other) => ({ ...other, label: other.index })),
+    )
+  }
+
+  const drawSettlement = async (office: OfficeRecord, archives: readonly StreetArchive[]) => {
+    const { offices, numbered } = markedOf(byPlace.ofSettlement(office))
+    const { middle, metres } = pictureOf(offices, WIDTH_METRES)
+    const around = pictureAround(middle, metres)
+    const shapes = await shapesAround(middle, around, archives)
+    if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
+    // Rings around a district's point would claim distances that nobody knows.
+    if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
+    const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
+    const places = withCities(placesOf(others), cities)
+    return drawRings(
+      { ...middle, label: office.settlement },
+      places.filter(({ label }) => label !== office.settlement),
+      WANTED_NEIGHBOURS,
+    )
+  }
+
+  const drawRegionOf = (shores: Outlines | null, office: OfficeRecord) => {
+    const offices = byPlace.ofRegion(office)
+    return drawRegion(shores, offices, withCities(placesOf(offices), cities))
+  }
+
+  const drawWhole = (shores: Outlines | null) => {
+    const offices = byPlace.all()
+    const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
+    const named = cities.filter((city) =>
+      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_METRES),
+    )
+    return drawCountry(
+      shores,
+      offices,
+      named.map((city) => ({ ...city, inside: true })),
+    )
+  }
+
+  return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
+    const shores = outlines()
+    const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`
+    if (subject.kind === 'country') return keep(`country ${version}`, () => drawWhole(shores))
+    const office = directory.find(subject.index)
+    if (!office) return undefined
+    const key = `${subject.kind} ${subject.index} ${version}`
+    if (subject.kind === 'region') return keep(key, () => drawRegionOf(shores, office))
+    const archives = await streets.archives()
+    const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
+    const draw = subject.kind === 'office' && hasOwnPlace(office) ? drawOffice : drawSettlement
+    return keep([key, ...versions].join(' '), () => draw(office, archives))
+  }
+}
+export type StreetPictures = ReturnType<typeof streetPictures>

@@ -1,0 +1,51 @@
+import { inFigures } from '../../../kit/words/plural.ts'
+import { distanceText, freeText, officeCount } from './office-now.ts'
+
+type FreeOfPin = number | 'closed' | undefined
+
+const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
+  if (free === undefined) return undefined
+  if (free === 'closed') return 'временно закрыто'
+  if (free > 0) return freeText(free, locker)
+  return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
+}
+
+export const mapCopy = {
+  label: 'Карта отделений',
+  office: 'Отделение на карте',
+  ofOffice: (index: string) => `Отделение ${index} на карте`,
+  help: 'Стрелки двигают карту, плюс и минус меняют масштаб.',
+  show: 'Показать карту',
+  loading: 'Загружаем карту…',
+  failed: 'Карта не загрузилась. Список отделений работает без неё.',
+  follows: 'Искать при движении карты',
+  searchHere: 'Искать в этой области',
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
+  nearest: 'Самый крупный масштаб',
+  farthest: 'Самый мелкий масштаб',
+  up: 'Сдвинуть карту вверх',
+  down: 'Сдвинуть карту вниз',
+  left: 'Сдвинуть карту влево',
+  right: 'Сдвинуть карту вправо',
+  pin: (index: string, address: string | undefined, free: FreeOfPin, locker: boolean) =>
+    [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
+      .filter(Boolean)
+      .join(', '),
+  quantity: inFigures,
+  town: (name: string, quantity: number, areLockers: boolean) =>
+    [name, officeCount(quantity, areLockers)].filter(Boolean).join(' · '),
+  openTown: (mark: string) => `${mark}, показать списком`,
+  cluster: (quantity: number) => `${officeCount(quantity)}, приблизить`,
+  makers: {
+    outlines: 'Карта: Natural Earth',
+    openStreetMap: '© участники OpenStreetMap',
+    openMapTiles: '© OpenMapTiles',
+  },
+  openIn: 'Это место на картах:',
+  services: { yandex: 'Яндекс Карты', doubleGis: '2ГИС', openStreetMap: 'OpenStreetMap' },
+  distance: distanceText,
+  failedAlone: 'Карта не загрузилась. Адрес отделения — на странице выше.',
+  failedMarks: 'Отделения на карте не загрузились',
+  retryMarks: 'Повторить',
+} as const

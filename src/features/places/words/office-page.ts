@@ -1,0 +1,110 @@
+import { clientTypeNames } from '#copy/client-types.ts'
+import { counted } from '../../../kit/words/plural.ts'
+import { placeCopy } from './office.ts'
+import { hoursLabelText, officeCount } from './office-now.ts'
+
+const settlementsIn = {
+  one: 'населённом пункте',
+  few: 'населённых пунктах',
+  many: 'населённых пунктах',
+} as const
+
+const republic = /^(.+(?<!ская)) Республика$/u
+
+/** Lists write 'Татарстан Республика' but 'Удмуртская Республика'. */
+export const regionName = (region: string): string => region.replace(republic, 'Республика $1')
+
+const sizes = { '1': 'обычный', '2': 'увеличенный', locker: 'ячейка' } as const
+const sizesInMillimetres = {
+  '1': 'Обычный ящик 100 × 250 мм',
+  '2': 'Увеличенный ящик 231 × 359 мм',
+  locker: 'Ячейка почтомата',
+} as const
+type Size = keyof typeof sizes
+
+export const officePageCopy = {
+  title: (index: string, settlement: string) => `Отделение ${index}, ${settlement}`,
+  heading: (index: string) => `Отделение почты ${index}`,
+  description: (index: string, address: string, price: string) =>
+    `Абонентский ящик в отделении ${index}: ${address}. Аренда от ${price} в месяц, часы работы, услуги и ближайшие отделения.`,
+  descriptionOffline: (index: string, address: string) =>
+    `Отделение почты ${index}: ${address}. Часы работы, как пройти и ближайшие отделения с абонентскими ящиками.`,
+  hours: placeCopy.hours,
+  hoursWhenOpen: placeCopy.hoursWhenOpen,
+  hoursUnknown: hoursLabelText({ kind: 'unknown' }),
+  directions: 'Как пройти',
+  services: 'Услуги к ящику',
+  serviceOnce: (price: string) => `от ${price} один раз`,
+  serviceMonth: (price: string) => `от ${price} в месяц`,
+  perMonth: 'в месяц',
+  otherSize: (size: Size, price: string) => `${sizes[size]} ${price}`,
+  tariff: (size: Size, from: string) => `${sizesInMillimetres[size]}. Цены с ${from}, с НДС.`,
+  tariffAhead: 'Новые цены',
+  tariffAll: 'Все тарифы',
+  clients: { individual: clientTypeNames[1], privileged: clientTypeNames[2], legal: clientTypeNames[3] },
+  letterTitle: 'Как писать адрес',
+  letterText: 'Индекс, номер ящика и, если есть, название. Номер появится после аренды.',
+  letterSampleBox: '15',
+  letterSampleName: 'Ромашка',
+  choose: 'Выбрать',
+  lockers: 'Почтоматы в отделении',
+  placeUnknown: {
+    settlement: (place: string) =>
+      `Точное место на карте пока не указано, известно только, что это ${place}.`,
+    district: (place: string) => `Точное место на карте пока не указано, известен только район: ${place}.`,
+    none: 'Место этого отделения на карте пока не указано.',
+  },
+  onMap: 'Открыть карту',
+  allOnMap: 'Открыть карту всех отделений',
+  check: 'Выбрать ящик',
+  hoursBelow: 'Часы работы ниже',
+  boxesInForm: 'Свободные ящики в форме',
+  select: 'Выбрать отделение',
+  digitize: 'Подключить оцифровку',
+  noneFree: 'Нет свободных ящиков',
+  officeOnly: 'Только в отделении',
+  noneFreeHelp: 'Выберите другое отделение со свободными ящиками.',
+  officeOnlyHelp:
+    'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
+  temporarilyClosed: (until: string | null) =>
+    `${placeCopy.temporarilyClosed(until)} Выберите другое отделение.`,
+  point: 'Здесь абонентские ящики не сдаются. Выберите другое отделение.',
+} as const
+
+export const officePlacesCopy = {
+  title: 'Отделения с\u00a0абонентскими ящиками',
+  intro: (count: number) => `${officeCount(count)} по всей стране. Выберите регион.`,
+  description: (count: number) =>
+    `Все отделения, где можно арендовать абонентский ящик: ${officeCount(count)} по регионам и населённым пунктам.`,
+  regionTitle: (region: string) => `Отделения почты: ${region}`,
+  regionIntro: (count: number, places: number) =>
+    places > 1 ? `${officeCount(count)} в\u00a0${counted(places, settlementsIn)}` : officeCount(count),
+  regionDescription: (region: string, count: number) =>
+    `Абонентские ящики, ${region}: ${officeCount(count)} с адресами, часами работы и ценами.`,
+  settlementTitle: (settlement: string, place: string) =>
+    settlement === place
+      ? `Отделения почты: город ${settlement}`
+      : `Отделения почты: ${settlement}, ${place}`,
+  settlementIntro: (settlement: string, region: string, count: number) =>
+    settlement === region ? officeCount(count) : `${region}, ${officeCount(count)}`,
+  settlementDescription: (settlement: string, region: string, count: number) =>
+    `Где арендовать абонентский ящик, ${settlement} (${region}): ${officeCount(count)}, адреса, часы работы и цены.`,
+  count: officeCount,
+  priceFrom: (price: string) => `от ${price} в месяц`,
+  from: (price: string) => `от ${price}`,
+  aMonth: 'в месяц',
+  onPicture: (place: string) => `Отделения на карте: ${place}`,
+  openMap: 'Открыть карту',
+  countryPicture: (count: number) => `Карта страны: ${officeCount(count)}`,
+  closed: 'Временно закрыто',
+  officeOnly: 'Ящики только на месте',
+  noBoxes: 'Ящики не сдаются',
+  noneFree: 'Нет свободных ящиков',
+  mainTitle: (settlement: string) => `Отделения: ${settlement}`,
+  allOf: (settlement: string, count: number) => `${settlement}: все ${officeCount(count)}`,
+  otherOffices: 'Остальные отделения',
+  allSettlements: 'Все населённые пункты',
+  chooseOffice: 'Выбрать отделение',
+  letters: 'По первой букве',
+  inMenu: 'Все отделения',
+} as const

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { decodeLine } from '#places/api/basemap-code.ts'
+import { makeBasemap, placeNames, unwrapped } from '#places/map/basemap/make-basemap.ts'
+import { basemapTiles } from '#places/map/streets/basemap-tiles.ts'
+
+const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
+const basemap = makeBasemap({ ...names, settlements: [] })
+
+test('no shore jumps over the map: land goes on over the 180th meridian', () => {
+  for (const ring of basemap.land.map(decodeLine)) {
+    const jumps = ring.flatMap((x, index) =>
+      index % 2 === 0 && index > 1 ? [Math.abs(x - (ring[index - 2] ?? x))] : [],
+    )
+    // Along the frame a cut may be long; a jump around the world is longer than any.
+    expect(Math.max(...jumps) * basemap.step[0]).toBeLessThan(180)
+  }
+})
+
+test('what crosses the 180th meridian goes on counting, from either side', () => {
+  expect(
+    unwrapped([
+      [179, 65],
+      [-179, 66],
+      [-178, 65],
+    ]),
+  ).toEqual([
+    [179, 65],
+    [181, 66],
+    [182, 65],
+  ])
+  expect(
+    unwrapped([
+      [-178, 65],
+      [179, 66],
+    ]),
+  ).toEqual([
+    [182, 65],
+    [179, 66],
+  ])
+})
+
+test('Moscow stands on land, the Barents Sea is water', () => {
+  const tile = basemapTiles(basemap)
+  expect(tile(6, 38, 20).land.length).toBeGreaterThan(0)
+  expect(tile(6, 38, 12).land).toEqual([])
+})
+
+test('far out only great cities have their names, close to all', () => {
+  const namesAt = (zoom: number) =>
+    basemap.names.filter(({ from, kind }) => from <= zoom && kind !== 'sea').map(({ name }) => name)
+  expect(namesAt(3)).toContain('Москва')
+  expect(namesAt(3)).not.toContain('Суздаль')
+  expect(namesAt(11).length).toBe(names.cities.length)
+})
+
+test('two places of one name side by side are written once', () => {
+  const place = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', weight: 1 } as const
+  expect(placeNames([place, { ...place, latitude: 55.76, weight: 20 }])).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { changedCover, coverOfMark, coverOn, nothingCovered, sidesOfLabels } from '#places/map/marks-cover.ts'
+import type { StreetTile } from '#places/map/streets/streets-decode.ts'
+import { type PlacedLabel, placeLabels } from '#places/map/streets/streets-labels.ts'
+
+const pin = { kind: 'pin', count: '12', label: '101000' } as const
+const cluster = { kind: 'cluster', count: '120', label: '' } as const
+
+test('a pin covers what is above its place, and beside it once it carries its label', () => {
+  const bare = coverOfMark(pin, 'none', { x: 100, y: 100 })
+  expect(bare).toEqual({ left: 78, top: 56, right: 122, bottom: 100 })
+  expect(coverOfMark(pin, 'right', { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
+})
+
+test('a cluster covers more the more offices it has', () => {
+  const reach = (count: string) => coverOfMark({ ...cluster, count }, 'none', { x: 0, y: 0 }).right
+  expect(reach('2')).toBeLessThan(reach('20'))
+  expect(reach('20')).toBeLessThan(reach('1 200'))
+})
+
+test('a tile knows what lies in it at its own zoom, from its own corner', () => {
+  const cover = { zoom: 13, boxes: [coverOfMark(pin, 'none', { x: 612, y: 100 })] }
+  expect(coverOn(cover, 13, [512, 0], 512)).toEqual([{ left: 78, top: 56, right: 122, bottom: 100 }])
+  expect(coverOn(cover, 13, [0, 0], 512)).toEqual([])
+  expect(coverOn(cover, 14, [512, 0], 512)).toEqual([])
+})
+
+test('only what came or went has changed; at another zoom everything has', () => {
+  const [one, two] = [100, 300].map((x) => coverOfMark(pin, 'none', { x, y: 100 }))
+  if (!one || !two) throw new Error('two pins')
+  const before = { zoom: 13, boxes: [one] }
+  expect(changedCover(nothingCovered, before).boxes).toEqual([one])
+  expect(changedCover(before, before).boxes).toEqual([])
+  expect(changedCover(before, { zoom: 13, boxes: [two] }).boxes).toEqual([one, two])
+  expect(changedCover(before, { zoom: 14, boxes: [two] }).boxes).toEqual([two])
+})
+
+test('a street carries its name beside a pin that stands in the middle of it', () => {
+  const tile: Pick<StreetTile, 'extent' | 'roadNames' | 'places'> = {
+    extent: 512,
+    places: [],
+    roadNames: [{ name: 'Main street', way: 'minor', lines: [[0, 256, 512, 256]] }],
+  }
+  const placed = (taken: ReturnType<typeof coverOn>): readonly PlacedLabel[] =>
+    placeLabels({
+      tile,
+      zoom: 15,
+      side: 512,
+      taken,
+      written: new Set(),
+      measure: (text) => 7 * text.length,
+      height: () => 12,
+    })
+  const cover = coverOfMark(pin, 'none', { x: 256, y: 270 })
+  const under = (labels: readonly PlacedLabel[]) =>
+    labels.some(({ runs }) => runs.some(({ x }) => x > cover.left - 38 && x < cover.right + 38))
+  expect(under(placed([]))).toBe(true)
+  const beside = placed([cover])
+  expect(beside.length).toBeGreaterThan(0)
+  expect(under(beside)).toBe(false)
+})
+
+test('a label that would lie over a neighbour stands at the other side, and without room nowhere', () => {
+  const sides = (...points: (readonly [number, number])[]) =>
+    sidesOfLabels(points.map(([x, y]) => ({ mark: pin, point: { x, y } })))
+  expect(sides([100, 100], [400, 100])).toEqual(['right', 'right'])
+  expect(sides([100, 100], [150, 100])).toEqual(['left', 'right'])
+  expect(sides([100, 100], [150, 100], [200, 100])).toEqual(['left', 'none', 'right'])
+  expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
+})
+
+test('a town says its name at any zoom where it covers no other mark, and only its count elsewhere', () => {
+  const town = { kind: 'town', count: '45', label: 'Town, 45 offices' } as const
+  const [alone, near] = [
+    { x: 100, y: 100 },
+    { x: 160, y: 110 },
+  ]
+  expect(sidesOfLabels([{ mark: town, point: alone }], false)).toEqual(['right'])
+  const both = [
+    { mark: town, point: alone },
+    { mark: pin, point: near },
+  ]
+  expect(sidesOfLabels(both, false)).toEqual(['none', 'none'])
+  expect(sidesOfLabels([{ mark: { ...town, label: '' }, point: alone }], false)).toEqual(['none'])
+})

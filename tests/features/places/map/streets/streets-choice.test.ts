@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { StreetFile } from '#places/api/street-index.ts'
+import { boundsOfTile, filesOfTile, hasStreets, tileInFile } from '#places/map/streets/streets-choice.ts'
+
+const file = (address: string, bounds: StreetFile['bounds'], minZoom = 8): StreetFile => ({
+  address,
+  bounds,
+  minZoom,
+  maxZoom: 14,
+  coarse: false,
+})
+const country = file('/country', [20, 40, 180, 80])
+const city = file('/city', [38.76, 44.9, 39.2, 45.15])
+const world = file('/world', [-180, -85, 180, 85])
+/** The tile of zoom 12 in the middle of the city. */
+const middle = { z: 12, x: 2491, y: 1473 }
+
+const addressesOf = (files: readonly StreetFile[], tile = middle) =>
+  filesOfTile({ files }, tile).map(({ address }) => address)
+
+test('the tile of the tests lies in the middle of the city', () => {
+  const [west, south, east, north] = boundsOfTile(middle)
+  expect(west).toBeGreaterThan(38.76)
+  expect(east).toBeLessThan(39.2)
+  expect(south).toBeGreaterThan(44.9)
+  expect(north).toBeLessThan(45.15)
+})
+
+test('the first file that covers all of a tile draws it, and those behind it are not asked', () => {
+  expect(addressesOf([country, city, world])).toEqual(['/country'])
+  expect(addressesOf([city, country])).toEqual(['/city'])
+})
+
+test('at the edge of a city the file behind it is asked too, so that no hole is left', () => {
+  const edge = { z: 10, x: 622, y: 368 }
+  expect(addressesOf([city, country, world], edge)).toEqual(['/city', '/country'])
+})
+
+test('a file that begins nearer, or lies elsewhere, is not asked', () => {
+  expect(addressesOf([file('/near', country.bounds, 13), city])).toEqual(['/city'])
+  expect(addressesOf([city], { z: 12, x: 2400, y: 1200 })).toEqual([])
+  expect(addressesOf([])).toEqual([])
+})
+
+test("beyond a file's last zoom a part of its last tile is drawn larger", () => {
+  expect(tileInFile(city, middle)).toEqual({ ...middle, times: 1, left: 0, top: 0 })
+  expect(tileInFile(city, { z: 16, x: 4 * 9964 + 3, y: 4 * 5893 + 1 })).toEqual({
+    z: 14,
+    x: 9964,
+    y: 5893,
+    times: 4,
+    left: 3,
+    top: 1,
+  })
+})
+
+test('there are streets within a file and none beside it', () => {
+  expect(hasStreets({ files: [city] }, 38.98, 45.03)).toBe(true)
+  expect(hasStreets({ files: [city] }, 38.13, 56.3)).toBe(false)
+})

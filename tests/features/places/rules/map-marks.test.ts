@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { markOf, mergeMarks, pixelsAt, standApart } from '#places/rules/map-view.ts'
+
+const ZOOM = 15
+const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
+
+/** Pixels between two places on the map, on the axis on which they are farther apart. */
+const apart = (item: { latitude: number; longitude: number }, other: typeof item): number => {
+  const [from, to] = [pixelsAt(item, ZOOM), pixelsAt(other, ZOOM)]
+  return Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
+}
+
+test('pins of one address stand beside each other, near to it and with a finger between any two', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ x: fc.integer({ min: 0, max: 90 }), y: fc.integer({ min: 0, max: 90 }) }), {
+        maxLength: 12,
+      }),
+      (shifts) => {
+        // A pixel of zoom 15 is about 0.00004 degrees of longitude.
+        const pins = shifts.map(({ x, y }, position) => ({
+          index: String(position),
+          latitude: myasnitskaya.latitude + y * 0.000024,
+          longitude: myasnitskaya.longitude + x * 0.000043,
+        }))
+        const placed = standApart(pins, ZOOM)
+        expect(placed.map(({ index }) => index)).toEqual(pins.map(({ index }) => index))
+        for (const [index, one] of placed.entries()) {
+          for (const other of placed.slice(index + 1)) expect(apart(one, other)).toBeGreaterThanOrEqual(43.9)
+          expect(apart(one, pins[index] ?? one)).toBeLessThan(150)
+        }
+      },
+    ),
+  )
+})
+
+test('a pin that nobody is near stays where it is; two at one door move half a finger each', () => {
+  const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
+  const twin = { ...myasnitskaya, index: '101721' }
+  const [one, alone, other] = standApart([myasnitskaya, far, twin], ZOOM)
+  expect(alone).toBe(far)
+  expect(apart(one ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
+  expect(apart(other ?? far, myasnitskaya)).toBeCloseTo(22.5, 5)
+})
+
+test('a place is shown by its own pin, else by the nearest group, else by nothing', () => {
+  const far = { index: '190000', latitude: 59.93, longitude: 30.31 }
+  const groups = [
+    { latitude: 59, longitude: 31, quantity: 40 },
+    { latitude: 55.7, longitude: 37.6, quantity: 12 },
+  ]
+  expect(markOf({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
+  expect(markOf({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
+  expect(markOf({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
+})
+
+test('marks that meet become one at the place of the largest; a town that meets none stays itself', () => {
+  const petersburg = { latitude: 59.939, longitude: 30.316, quantity: 116, townOf: '190000', name: 'A' }
+  const peterhof = { latitude: 59.885, longitude: 29.896, quantity: 5, townOf: '198500', name: 'B' }
+  const tula = { latitude: 54.19, longitude: 37.62, quantity: 45, townOf: '300000', name: 'C' }
+  const pin = { index: '197000', latitude: 59.95, longitude: 30.2 }
+  const { pins, clusters } = mergeMarks({ pins: [pin], clusters: [peterhof, petersburg, tula] }, 5)
+  expect(pins).toEqual([])
+  expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122 }, tula])
+})
+
+test('a place beyond the 180th meridian is shown by the group beside it', () => {
+  const groups = [
+    { latitude: 64.4, longitude: 186.8, quantity: 2 },
+    { latitude: 55, longitude: 37, quantity: 9 },
+  ]
+  expect(markOf({ pins: [], clusters: groups }, { index: '689251', latitude: 64.4, longitude: -173.2 })).toBe(
+    groups[0],
+  )
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { correspondenceFormat } from '#domain/box-name.ts'
+import { distinctName, foldName } from '#places/rules/locker-name.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { addressText, placeAddress, placeName, placeNumber } from '#places/words/rented-place.ts'
+
+const box = { boxNumber: '12', lockerName: null }
+const cell = { boxNumber: '12', lockerName: 'У входа' }
+
+test('a box and a cell of one number have addresses of their own (AMB-45)', () => {
+  expect(placeAddress({ index: '101000', ...box })).toBe('101000, а/я 12')
+  expect(placeAddress({ index: '101000', ...cell })).toBe('101000, почтомат «У входа», ячейка 12')
+  expect(placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' })).toBe(
+    '101000, почтомат «У входа», ячейка 12, Ромашка',
+  )
+})
+
+test('a name with quotes gets inner ones', () => {
+  const place = { boxNumber: '3', lockerName: 'Магазин «Пятёрочка»' }
+  expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «Магазин „Пятёрочка“», ячейка 3')
+})
+
+test('the word before a locker is said once, also where its name begins with it', () => {
+  const place = { boxNumber: '3', lockerName: 'Почтомат у входа' }
+  expect(placeAddress({ index: '101000', ...place })).toBe('101000, почтомат «У входа», ячейка 3')
+  expect(placeNumber(place)).toBe('3, почтомат «У входа»')
+  expect(placeName(place, 'prepositional')).toBe('ячейке 3 почтомата «У входа»')
+  expect(distinctName('Почтомат у входа', 7, (name) => foldName(name) === foldName('У входа'))).toBe(
+    'Почтомат у входа № 7',
+  )
+  expect(placeNumber({ boxNumber: '3', lockerName: 'Почтомат' })).toBe('3, почтомат «Почтомат»')
+})
+
+test('a place is named in a sentence and under a title', () => {
+  expect(placeName(box, 'genitive')).toBe('ящика № 12')
+  expect(placeName(cell, 'genitive')).toBe('ячейки 12 почтомата «У входа»')
+  expect(placeNumber(box)).toBe('№ 12')
+  expect(placeNumber(cell)).toBe('12, почтомат «У входа»')
+})
+
+test('the parts of a reply read as the address that documents print', () => {
+  const parts = correspondenceFormat({ index: '101000', ...cell, boxName: 'Ромашка' })
+  expect(parts.ok && addressText(parts.value)).toBe(
+    placeAddress({ index: '101000', ...cell, boxName: 'Ромашка' }),
+  )
+})
+
+test('different places of an office never read alike', () => {
+  const name = fc.string({ minLength: 1 }).map((text) => distinctName(text, 1, () => false))
+  const place = fc.record({ number: fc.integer({ min: 1, max: 99 }), locker: fc.option(name) })
+  fc.assert(
+    fc.property(place, place, (item, other) => {
+      fc.pre(item.number !== other.number || item.locker !== other.locker)
+      const [first, second] = [item, other].map(({ number, locker }) =>
+        placeAddress({ index: '101000', boxNumber: String(number), lockerName: locker }),
+      )
+      // Quotes inside a name become inner ones, so a name and its twin with other quotes are the one thing left out.
+      fc.pre(!/[«»„“]/u.test(`${item.locker}${other.locker}`))
+      expect(first).not.toBe(second)
+    }),
+  )
+})
+
+test('a locker of a taken name gets its number behind it', () => {
+  const taken =
+    (...names: string[]) =>
+    (name: string) =>
+      names.map(foldName).includes(foldName(name))
+  expect(distinctName(' У  входа ', 7, taken())).toBe('У входа')
+  expect(distinctName('у входа', 7, taken('У входа'))).toBe('у входа № 7')
+  expect(distinctName('У входа', 7, taken('У входа', 'У входа № 7'))).toBe('У входа № 7 № 7')
+  expect(distinctName('  ', 7, taken())).toBe('№ 7')
+})
+
+test('an office is told with its city, once', () => {
+  expect(officeAddress('Москва', 'ул. Мясницкая, д. 26')).toBe('Москва, ул. Мясницкая, д. 26')
+  expect(officeAddress('Москва', 'г. Москва, ул. Мясницкая, д. 26')).toBe('г. Москва, ул. Мясницкая, д. 26')
+  expect(officeAddress('Суздаль', 'ул. Суздальская, д. 1')).toBe('Суздаль, ул. Суздальская, д. 1')
+  expect(officeAddress('', 'ул. Ленина, д. 1')).toBe('ул. Ленина, д. 1')
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { zoneOfPlace, zonesOfRegion } from '#places/rules/region-zone.ts'
+import { hoursAhead } from '../../../../src/kit/rules/calendar-date.ts'
+
+test.each([
+  ['Краснодарский край', 'Сириус', 'Europe/Moscow'],
+  ['Белгородская область', 'Белгород', 'Europe/Moscow'],
+  ['Приморский край', 'Хасан', 'Asia/Vladivostok'],
+  ['Крым Республика', 'Керчь', 'Europe/Simferopol'],
+  ['Республика Алтай', 'Кош-Агач', 'Asia/Barnaul'],
+  ['Ямало-Ненецкий автономный округ', 'Салехард', 'Asia/Yekaterinburg'],
+  ['Ненецкий автономный округ', 'Нарьян-Мар', 'Europe/Moscow'],
+  ['Ханты-Мансийский автономный округ — Югра', 'Сургут', 'Asia/Yekaterinburg'],
+  ['Кемеровская область — Кузбасс', 'Кемерово', 'Asia/Novokuznetsk'],
+  ['Республика Саха (Якутия)', 'Якутск', 'Asia/Yakutsk'],
+  ['Саха (Якутия) Республика', 'Якутск', 'Asia/Yakutsk'],
+  ['Сахалинская область', 'Южно-Сахалинск', 'Asia/Sakhalin'],
+])(
+  'an office keeps the clock of its region, whatever lies near its point: %s, %s',
+  (region, settlement, zone) => {
+    expect(zoneOfPlace({ region, settlement })).toBe(zone)
+  },
+)
+
+test.each([
+  ['Саха (Якутия) Республика', 'Верхоянский Улус', 'Asia/Vladivostok'],
+  ['Саха (Якутия) Республика', 'Усть-Янский Улус', 'Asia/Vladivostok'],
+  ['Саха (Якутия) Республика', 'Усть-Майский Улус', 'Asia/Khandyga'],
+  ['Саха (Якутия) Республика', 'Оймяконский Улус', 'Asia/Ust-Nera'],
+  ['Саха (Якутия) Республика', 'Момский Улус', 'Asia/Srednekolymsk'],
+  ['Саха (Якутия) Республика', 'Верхневилюйский Улус', 'Asia/Yakutsk'],
+  ['Сахалинская область', 'Северо-Курильский район', 'Asia/Srednekolymsk'],
+  ['Сахалинская область', 'Курильский район', 'Asia/Sakhalin'],
+])('the district tells the clock where a region has several: %s, %s', (region, area, zone) => {
+  expect(zoneOfPlace({ region, area })).toBe(zone)
+  expect(zonesOfRegion(region)).toContain(zone)
+  expect(hoursAhead.has(zone)).toBe(true)
+})
+
+test.each(['Костанайская область', 'Тбилиси', ''])('the clock of "%s" is unknown', (region) => {
+  expect(zoneOfPlace({ region })).toBeUndefined()
+  expect(zonesOfRegion(region)).toEqual([])
+})

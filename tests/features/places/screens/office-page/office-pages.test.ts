@@ -1,0 +1,404 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { tariffEntry } from '#contract/content/price-entries.ts'
+import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
+import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
+import { OfficePageView } from '#places/screens/office-page/office-view.tsx'
+import { breadcrumbData } from '#places/screens/office-page/structured.ts'
+import { hoursInLine, nearText, othersTitle } from '#places/words/office-now.ts'
+import { officePageCopy, officePlacesCopy } from '#places/words/office-page.ts'
+import { placeAddress } from '#places/words/rented-place.ts'
+import { workingDayWords } from '#places/words/working-day.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { readEntries } from '#server/content/read-entries.ts'
+import { anOffice, fullWeek } from './a-country.ts'
+
+const tariffs = readEntries(contentFiles('content'), 'tariffs', tariffEntry)
+const content = {
+  tariffs,
+  servicePages: new Map([[1, '/services/box-name']]),
+  origin: 'https://box.example',
+  telephone: '8-800-1-000-000',
+}
+
+const lesnoe = anOffice({ index: '420001', workingHours: fullWeek, directions: '<p>За <b>углом</b></p>' })
+const lesnoe2 = anOffice({ index: '420002', latitude: 55.01, address: 'пр. "Мира" & труда, д. 2' })
+const namesake = anOffice({ index: '420003', area: 'Речной район', latitude: 55.5 })
+const point = anOffice({
+  index: '420004',
+  settlement: 'Дальнее',
+  online: false,
+  services: [],
+  detailed: false,
+})
+const moscow = anOffice({
+  index: '101001',
+  region: 'Москва',
+  settlement: 'Москва',
+  area: '',
+  latitude: 55.7,
+  longitude: 37.6,
+  tariffGroup: 'capital',
+})
+const country = [lesnoe, lesnoe2, namesake, point, moscow]
+
+/** What React writes, without classes and in one spelling of marks. */
+const plainHtml = (html: string): string =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/ class="[^"]*"/g, '')
+    .replaceAll('/>', '>')
+    .replace(/=""(?=[ >])/g, '')
+
+/** The pages of these offices on a day. */
+const draw = (
+  offices: readonly PageOffice[] = country,
+  today = '2026-07-10',
+  prices = tariffs,
+  now?: OfficesNow,
+) => {
+  const pages = officePagesOf(offices, { ...content, tariffs: prices }, today)
+  const drawn = (address: string) => {
+    const page = pages.find(address)?.make(now)
+    if (!page) throw new Error(`There is no page ${address}`)
+    return page
+  }
+  const data = (address: string) => {
+    const page = drawn(address)
+    return breadcrumbData(page.breadcrumbs, content.origin) + page.data
+  }
+  return {
+    has: (address: string) => pages.find(address) !== undefined,
+    drawn,
+    body: (address: string) =>
+      plainHtml(renderToStaticMarkup(createElement(OfficePageView, { page: drawn(address) }))),
+    head: data,
+    data: (address: string) =>
+      [...data(address).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+      ),
+    indexed: [...pages.all()].filter(({ indexed }) => indexed).map(({ address }) => address),
+  }
+}
+
+test('every office has a page that reads by itself: address, hours with lunches and holidays, prices, neighbours', () => {
+  const html = draw().body('/420001')
+  for (const row of fullWeek) {
+    const { day, times } = workingDayWords(row)
+    expect(html).toContain(`<dt>${day}</dt><dd>${times}</dd>`)
+  }
+  expect(html).toContain('<p>За <b>углом</b></p>')
+  expect(html).toMatch(/Физическое лицо.*?230.*?Льготная категория.*?115.*?Юридическое лицо или ИП.*?460/)
+  expect(html).toContain(hoursInLine(fullWeek))
+  expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
+  expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
+  expect(html).toContain(
+    placeAddress({
+      index: '420001',
+      lockerName: null,
+      boxNumber: officePageCopy.letterSampleBox,
+      boxName: officePageCopy.letterSampleName,
+    }),
+  )
+  expect(html).toContain(
+    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearText('420002', 1112)}</p>`,
+  )
+  expect(html).toContain('href="/420001/step2"')
+  expect(html).toContain('href="/services/box-name"')
+})
+
+test('an office known only to its town has no map, no ways and no metres, and none is the nearest to it', () => {
+  const [first, second] = ['420020', '420021'].map((index) =>
+    anOffice({ index, settlement: 'Тула', area: '', coordPrecision: 'settlement', detailed: false }),
+  )
+  if (!first || !second) throw new Error('two offices')
+  const pages = draw([first, second, lesnoe])
+  const html = pages.body('/420020')
+  expect(html).toContain(officePageCopy.placeUnknown.settlement('Тула'))
+  expect(html).not.toMatch(/data-map=|rtext=|street-picture/)
+  expect(html).toContain(othersTitle([null]))
+  expect(html).not.toContain(othersTitle([1]))
+  expect(html).not.toMatch(/отделение \d{6}, \d/)
+  const [, office] = pages.data('/420020')
+  expect(office).not.toHaveProperty('geo')
+  // Its town's list has no numbers, which the picture could not show apart.
+  expect(pages.body('/420001')).toMatch(/data-map=/)
+})
+
+test('an office whose place is known stands before those of the town, whose point lies nearer, and none of those is called the nearest', () => {
+  const towns = ['420020', '420021', '420022'].map((index) =>
+    anOffice({ index, coordPrecision: 'settlement', latitude: 55.01, detailed: false }),
+  )
+  const closed = { ...lesnoe, temporarilyClosed: true }
+  const near = anOffice({ index: '420030', latitude: 55.03, longitude: 50 })
+  const html = draw([closed, ...towns, near]).body('/420001')
+  const shown = [...html.matchAll(/href="\/(4200[23]\d)"/g)].map(([, index]) => index)
+  expect(shown[0]).toBe('420030')
+  expect(html).toContain(officePageCopy.temporarilyClosed(null))
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(new RegExp(othersTitle([1]).split(' ')[0] ?? '', 'iu'))
+})
+
+test('a holiday that is over is no longer shown, neither to readers nor to search engines', () => {
+  expect(draw(country, '2026-12-31').body('/420001')).toContain('31.12.2026')
+  const after = draw(country, '2027-01-01')
+  expect(after.body('/420001')).not.toContain('31.12.2026')
+  expect(after.data('/420001')[1]).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
+test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
+  const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
+  expect(pages.body('/420001')).toContain(`<span>${officePageCopy.hoursWhenOpen}</span>`)
+  expect(pages.body('/420001')).toContain(officePlacesCopy.closed)
+  // The nearest that is open stands in its place, with a button.
+  expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
+  expect(pages.body('/420001')).not.toContain('href="/420001/step2"')
+  const [, office] = pages.data('/420001')
+  expect(office).not.toHaveProperty('openingHoursSpecification')
+  expect(office).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
+test('a tariff written ahead stands beside the one in force, and alone from its first day on', () => {
+  const [newest] = tariffs.toSorted((tariff, other) => (tariff.validFrom < other.validFrom ? 1 : -1))
+  if (!newest) throw new Error('content has no tariff')
+  const prices = [...tariffs, { ...newest, validFrom: '2027-01-01' }]
+  const tariffsIn = (html: string) => html.match(/Цены с \d\d\.\d\d\.\d{4}/g)
+  expect(tariffsIn(draw(country, '2026-12-31', prices).body('/420001'))).toHaveLength(2)
+  const begun = draw(country, '2027-01-01', prices).body('/420001')
+  expect(tariffsIn(begun)).toEqual(['Цены с 01.01.2027'])
+})
+
+test('what a list says is text, never markup', () => {
+  const hostile = anOffice({ index: '420009', settlement: '<script>alert(1)</script>', address: '"></p>' })
+  const pages = draw([...country, hostile])
+  expect(pages.body('/420002')).toContain('пр. &quot;Мира&quot; &amp; труда, д. 2')
+  const head = pages.head('/420009')
+  expect(
+    pages.body('/420009') + head.replace(/<script type="application\/ld\+json">|<\/script>$/g, ''),
+  ).not.toMatch(/<script>|"><\/p>/)
+  expect(pages.body('/offices/respublika-tatarstan')).not.toContain('<script>')
+})
+
+test('places that no address can name, or that two names spell alike, have pages all the same', () => {
+  const nameless = ['420010', '420011'].map((index) =>
+    anOffice({ index, region: '???', settlement: '!', area: '' }),
+  )
+  const alike = anOffice({ index: '420012', settlement: 'Лесное Лесной', area: 'район' })
+  const pages = draw([...country, ...nameless, alike])
+  for (const address of pages.indexed) expect(pages.body(address), address).not.toBe('')
+  expect(new Set(pages.indexed).size).toBe(pages.indexed.length)
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420012"')
+})
+
+test('a page with nothing to say asks search engines to leave it out', () => {
+  const pages = draw()
+  expect(pages.drawn('/420001').noindex).toBe(false)
+  expect(pages.drawn('/420004').noindex).toBe(true)
+  expect(pages.indexed).toContain('/420001')
+  expect(pages.indexed).not.toContain('/420004')
+  const titles = pages.indexed.map((address) => pages.drawn(address).title)
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('structured data tells the hours around the lunch, the days off, and the way from home', () => {
+  const [way, office] = draw().data('/420001')
+  expect(way?.itemListElement).toHaveLength(5)
+  expect(office).toMatchObject({
+    '@type': 'PostOffice',
+    openingHoursSpecification: [
+      {
+        opens: '09:00',
+        closes: '13:00',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      },
+      { opens: '14:00', closes: '18:00' },
+      { opens: '00:00', closes: '23:59', dayOfWeek: ['Saturday'] },
+    ],
+    specialOpeningHoursSpecification: [{ validFrom: '2026-12-31', opens: '00:00', closes: '00:00' }],
+  })
+})
+
+test('every office is three links from home, by the country and its region', () => {
+  const pages = draw()
+  expect(pages.body('/offices')).toContain('href="/offices/respublika-tatarstan"')
+  const region = pages.body('/offices/respublika-tatarstan')
+  for (const { index, address } of [lesnoe, lesnoe2, namesake, point]) {
+    expect(region).toContain(`href="/${index}"`)
+    expect(region).toContain(address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+  }
+})
+
+test('a list counts every office of its place: those without a page of their settlement, and lockers that stand alone', () => {
+  const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
+  const pages = draw([...country, alone])
+  const counts = (address: string) => {
+    return [
+      ...`${pages.drawn(address).description} ${pages.body(address)}`.matchAll(/(\d+)\s(?=отделени)/g),
+    ].map(([, count]) => Number(count))
+  }
+  // Two of them stand in the settlement that the page leads to by its name.
+  expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
+  expect(pages.body('/offices/respublika-tatarstan')).toMatch(/Лесное: все 2\sотделения/)
+  expect(new Set(counts('/offices/moskva'))).toEqual(new Set([1]))
+  expect(new Set(counts('/offices'))).toEqual(new Set([6, 5, 1]))
+})
+
+const noon: OfficesNow = ({ index }) =>
+  index === '420001'
+    ? { hours: { kind: 'open_until', time: '18:00' }, free: 12 }
+    : { hours: { kind: 'closed_today' }, free: 0 }
+
+/** The page of the settlement in which two offices rent unless told, the list items of its offices alone. */
+const rowsOf = (
+  offices: readonly PageOffice[],
+  now?: OfficesNow,
+  address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
+) => {
+  const text = draw(offices, '2026-07-10', tariffs, now).body(address).replaceAll('\u2060', '')
+  return [...text.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/g)]
+    .map(([row]) => row)
+    .filter((row) => /href="\/\d/.test(row))
+}
+
+test('a settlement tells street, hours, price and what is free of each office, its number as on the picture', () => {
+  const shut = anOffice({ index: '420006', temporarilyClosed: true })
+  const counter = anOffice({ index: '420007', online: false })
+  const silent = anOffice({ index: '420008', online: false, services: [] })
+  const rows = rowsOf([...country, shut, counter, silent], noon)
+  const [first, second] = rows
+  expect(first).toMatch(
+    /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001<span> · Пн–Пт\s09–18/,
+  )
+  expect(first).toMatch(/от 230\s₽<\/span> <span>в месяц<\/span>/)
+  expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
+  expect(second).toContain('<span aria-hidden="true">2</span>')
+  expect(second).toMatch(/Закрыто сегодня<\/span><span>Нет свободных ящиков/)
+  // Those that rent stand first; the others have no number and no price.
+  expect(rows.map((row) => /href="\/(\d+)"/.exec(row)?.[1])).toEqual([
+    '420001',
+    '420002',
+    '420006',
+    '420007',
+    '420008',
+  ])
+  expect(rows[2]).toContain(officePlacesCopy.closed)
+  expect(rows[3]).toContain(officePlacesCopy.officeOnly)
+  expect(rows[4]).toContain(officePlacesCopy.noBoxes)
+  for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
+})
+
+test('a region of one settlement has the picture of that settlement, and its numbers', () => {
+  const kazan = { region: 'Татарстан Республика', settlement: 'Казань', area: '' }
+  const rows = rowsOf(
+    [anOffice({ index: '420001', ...kazan }), anOffice({ index: '420002', ...kazan })],
+    undefined,
+    '/offices/respublika-tatarstan',
+  )
+  expect(rows.map((row) => /aria-hidden="true">(\d+)<.*?<span>(Казань, [^<]*)</.exec(row)?.slice(1))).toEqual(
+    [
+      ['1', 'Казань, ул. Почтовая, д. 1'],
+      ['2', 'Казань, ул. Почтовая, д. 1'],
+    ],
+  )
+})
+
+test('a page that is built ahead says nothing that is true for a minute only', () => {
+  for (const row of rowsOf(country)) expect(row).not.toMatch(/свободн|Открыто|Закрыто/)
+})
+
+test('an office says by its own clock whether it is open, and what is free', () => {
+  const open = draw(country, '2026-07-10', tariffs, noon)
+  expect(open.body('/420001')).toMatch(/Открыто до 18:00.*12\sсвободных ящиков/)
+  expect(open.body('/420001')).toContain(`<span>${officePageCopy.select}</span>`)
+  expect(open.body('/420004')).toContain(officePageCopy.officeOnly)
+  const ahead = draw().body('/420001')
+  expect(ahead).toContain(officePageCopy.boxesInForm)
+  expect(ahead).toContain(`<span>${officePageCopy.check}</span>`)
+})
+
+test('where all boxes are taken, the nearest offices with free ones stand in their place', () => {
+  const near = anOffice({ index: '420040', latitude: 55.02 })
+  const html = draw([...country, near], '2026-07-10', tariffs, noon).body('/420002')
+  expect(html).toContain(officePageCopy.noneFree)
+  expect(html).toContain(officePageCopy.noneFreeHelp)
+  expect(html).not.toContain('href="/420002/step2"')
+  expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
+})
+
+test('of more offices than a picture can number those with free boxes stand first, the last of them in short', () => {
+  const many = Array.from({ length: 50 }, (_, position) => anOffice({ index: String(420_100 + position) }))
+  const now: OfficesNow = ({ index }) => ({ hours: { kind: 'unknown' }, free: index === '420149' ? 5 : 0 })
+  const rows = rowsOf(many, now)
+  expect(rows[0]).toMatch(/420149.*5\sсвободных ящиков/)
+  expect(rows.join('')).not.toContain('aria-hidden')
+  expect(rows).toHaveLength(50)
+  expect(rows.filter((row) => row.includes('в месяц'))).toHaveLength(30)
+})
+
+test('a region shows its main settlement in full and its settlements with what is free', () => {
+  const many = Array.from({ length: 40 }, (_, position) =>
+    anOffice({ index: String(430_000 + position), settlement: `Село ${position}`, online: false }),
+  )
+  const html = draw([...country, ...many], '2026-07-10', tariffs, noon).body('/offices/respublika-tatarstan')
+  expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
+  expect(html).toMatch(
+    /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
+  )
+  expect(html).toContain('<use href="/street-picture/region/420001.svg#streets">')
+  expect(html.match(/<details><summary><span>[А-Я]<\/span>/g)?.length).toBeGreaterThan(1)
+})
+
+test('an office of which a list knows no street is called by its name', () => {
+  const named = ['420021', '420022'].map((index, position) =>
+    anOffice({ index, name: `Лесное ${position + 1}`, address: '', detailed: false }),
+  )
+  expect(rowsOf(named, noon)[1]).toContain('<span>Лесное 2</span>')
+})
+
+test('a long list is folded by its letters, and every letter leads to its part', () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    anOffice({ index: `43${1000 + index}`, settlement: `${'АБВГД'.charAt(index % 5)}ово${index}` }),
+  )
+  const html = draw(many).body('/offices/respublika-tatarstan')
+  const letters = [...html.matchAll(/<a href="#(letter-\d+)">([А-Я])<\/a>/g)]
+  expect(letters.map(([, , letter]) => letter).join('')).toBe('АБВГД')
+  // A browser opens what is folded around the place that a link leads to.
+  for (const [, id, letter] of letters)
+    expect(html).toContain(
+      `<details><summary><span>${letter}</span> <span>8</span></summary><div id="${id}"><ul role="list"><li>`,
+    )
+})
+
+test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {
+  const other = anOffice({ index: '420005', area: 'Речной район', latitude: 55.51 })
+  const pages = draw([...country, other])
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420002"')
+  expect(pages.body('/offices/respublika-tatarstan/lesnoe-rechnoy-rayon')).toContain('href="/420005"')
+  expect(pages.has('/offices/respublika-tatarstan/dalnee-lesnoy-rayon')).toBe(false)
+})
+
+test('no link of the pages leads nowhere', () => {
+  const pages = draw()
+  const elsewhere = ['/', '/tariffs', '/services', '/services/box-name']
+  const services =
+    /^https:\/\/(yandex\.ru\/maps|2gis\.ru\/directions|www\.google\.com\/maps|www\.openstreetmap\.org\/copyright)(\/|$)/
+  const known = (href: string) =>
+    elsewhere.includes(href) || /step2$|^\/map\/|^\/\?|^#letter-/.test(href) || services.test(href)
+  const links = [...pages.indexed, '/420004'].flatMap((address) =>
+    [...pages.body(address).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href),
+  )
+  expect(links.length).toBeGreaterThan(country.length)
+  expect(links.filter((href) => !known(href) && !pages.has(href))).toEqual([])
+})
+
+test('an office that left the list takes its page with it, and what changed is shown', () => {
+  const pages = draw(
+    country
+      .filter((item) => item !== namesake)
+      .map((item) => (item === moscow || item === point ? item : { ...item, address: 'ул. Новая, д. 5' })),
+  )
+  expect(pages.has('/420003')).toBe(false)
+  expect(pages.body('/offices/respublika-tatarstan')).not.toContain('420003')
+  expect(pages.body('/420001')).toContain('ул. Новая, д. 5')
+  expect(pages.body('/offices/respublika-tatarstan')).toContain('ул. Новая, д. 5')
+})

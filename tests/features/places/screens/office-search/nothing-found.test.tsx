@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { FoundList } from '#places/screens/office-search/found-list.tsx'
+import { searchPage } from '#places/screens/office-search/search-page.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
+import { openTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
+import { $toasts } from '../../../../../src/kit/state/toasts.ts'
+
+let server: SharedServer
+beforeAll(async () => {
+  server = await sharedServer()
+})
+beforeEach(() => {
+  $toasts.set([])
+  $rentalForm.set(emptyRentalForm)
+})
+
+const openList = async () => {
+  const tab = openTab(server.visitor(), server.origin, '/')
+  const page = searchPage(tab.environment)
+  page.$search.listen(() => {})
+  await tab.pass(0)
+  const drawn = (): string => {
+    const { found, chosen, filters } = page.$search.get()
+    return renderToStaticMarkup(<FoundList {...{ found, chosen, filters, page }} />)
+  }
+  return { page, drawn }
+}
+
+test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999999', '000000'])(
+  'for %s the list says that such an address was not found (M-ERR-04)',
+  async (asked) => {
+    const { page, drawn } = await openList()
+    expect(drawn()).not.toContain(searchCopy.notFound)
+    page.type(asked)
+    await page.search()
+    expect(drawn()).toContain(searchCopy.notFound)
+    expect(drawn()).not.toContain(searchCopy.noService)
+    expect(drawn()).not.toContain(searchCopy.dropFilters)
+  },
+)
+
+test('where filters may be why, they can be dropped, and the list is there again', async () => {
+  const { page, drawn } = await openList()
+  await page.setFilters({ ...page.$search.get().filters, onlyFree: true })
+  page.type('ыъьыъь')
+  await page.search()
+  expect(drawn()).toContain(searchCopy.notFound)
+  expect(drawn()).toContain(searchCopy.dropFilters)
+  page.type('101000')
+  await page.search()
+  expect(drawn()).not.toContain(searchCopy.notFound)
+  expect(drawn()).toContain('101000')
+})

@@ -1,0 +1,40 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { searchPage } from '#places/screens/office-search/search-page.ts'
+import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
+import { openTab, type TestTab } from '#support/environment.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
+import { $toasts } from '../../../../../src/kit/state/toasts.ts'
+
+type Environment = TestTab['environment']
+
+/** Opens searches of offices at the worker's server; each test begins without a form and without messages. */
+export function searches() {
+  let server: SharedServer
+  beforeAll(async () => {
+    server = await sharedServer()
+  })
+  beforeEach(() => {
+    $toasts.set([])
+    $rentalForm.set(emptyRentalForm)
+  })
+
+  /** Opens the search in a tab; a test may replace parts of the page's environment. */
+  const openSearch = async (
+    change: (environment: Environment) => Partial<Environment> = () => ({}),
+    address = '/',
+    kept?: Map<string, string>,
+  ) => {
+    const tab = openTab(server.visitor(), server.origin, address, kept)
+    const page = searchPage({ ...tab.environment, ...change(tab.environment) })
+    page.$search.listen(() => {})
+    await tab.pass(0)
+    const state = () => page.$search.get()
+    const shown = () => {
+      const { found } = state()
+      if (found.kind !== 'shown') throw new Error(`the list is ${found.kind}`)
+      return found
+    }
+    return { tab, page, state, shown, indexes: () => shown().offices.map(({ office }) => office.index) }
+  }
+  return { openSearch, server: () => server }
+}

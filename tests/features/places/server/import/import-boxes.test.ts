@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { giveDemoBoxes } from '#places/server/import/demo-boxes.ts'
+import { type BoxList, type BoxSummary, importBoxes } from '#places/server/import/import-boxes.ts'
+import { importOffices } from '#places/server/import/import-offices.ts'
+import { readList, readOfficeList } from '#places/server/import/read-list.ts'
+import { writeRejects } from '#places/server/import/write-rejects.ts'
+import { loadOffices } from '#places/server/load-offices.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
+import { contentOffices } from '../offices/counter.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'import-boxes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const header = 'index,locker,number,size,row,column,height'
+const listOf = async (rows: readonly string[], name = 'boxes.csv', columns = header): Promise<BoxList> => {
+  const file = join(folder, name)
+  const text = `${[columns, ...rows].join('\n')}\n`
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text)
+  const list = await readList(file, () => {})
+  if (!('boxes' in list)) throw new Error('not a list of boxes')
+  return list
+}
+const reasons = ({ rejected }: Pick<BoxSummary, 'rejected'>) =>
+  rejected.map(({ line, reason }) => `${line} ${reason}`)
+
+test('a list of boxes is known by its header, compressed or not, and locker, size and height may be missing', async () => {
+  const whole = await listOf(['440001,,1,1,2,3,1600'])
+  expect(whole.boxes.map(({ box }) => box)).toEqual([
+    { index: '440001', locker: null, number: 1, size: 1, row: 2, column: 3, height: 1600 },
+  ])
+  expect((await listOf(['440001,,1,1,2,3,1600'], 'boxes.csv.gz')).boxes).toEqual(whole.boxes)
+  const short = await listOf(['3,2,1,440001'], 'short.csv', 'column,row,number,index')
+  expect(short.boxes[0]?.box).toMatchObject({ index: '440001', row: 2, column: 3, size: null, height: null })
+})
+
+test('rows that are no places are set apart with line and reason', async () => {
+  const list = await listOf([
+    '440001,,1,1,1,1,1600',
+    '44001,,2,1,1,2,',
+    '440001,зал,2,1,1,2,',
+    '440001,,второй,1,1,2,',
+    '440001,,2,9,1,2,',
+    '440001,,2,1,0,2,',
+    '440001,,2,1,1,2.5,',
+    '440001,,2,1,1,2,9000',
+    '440001,,1,1,1,2,',
+    '440001,,2,1,1,1,',
+    '440001,,2',
+  ])
+  expect(list.boxes).toHaveLength(1)
+  expect(reasons(list)).toEqual([
+    '3 index_malformed',
+    '4 locker_malformed',
+    '5 number_malformed',
+    '6 size_malformed',
+    '7 row_malformed',
+    '8 column_malformed',
+    '9 height_malformed',
+    '10 box_repeated',
+    '11 place_repeated',
+    '12 column_count_wrong',
+  ])
+  const file = join(folder, 'boxes.csv')
+  await writeRejects(file, list, folder)
+  expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain(
+    `line,reason,code,${header}\n3,Индекс — не шесть цифр,index_malformed,44001,,2,1,1,2,\n`,
+  )
+})
+
+onBothDatabases((database) => {
+  const importing = async (rows: readonly string[]) => importBoxes(database().kysely, await listOf(rows))
+  const placeOf = (index: string, number: number, locker: number | null = null) =>
+    database()
+      .kysely.selectFrom('box')
+      .select(['wallRow as row', 'wallColumn as column', 'wallHeight as height'])
+      .where('officeIndex', '=', index)
+      .where('lockerId', locker === null ? 'is' : '=', locker)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+
+  beforeAll(async () => {
+    const { kysely } = database()
+    await loadOffices(kysely, contentOffices())
+    const file = join(folder, 'offices.csv')
+    writeFileSync(
+      file,
+      `index,kind,name,parent_index,region,settlement,lat,lon
+440001,office,Пенза 1,440000,Пензенская область,Пенза,53.2,45
+910001,postomat,Пенза-Почтомат,440001,Пензенская область,Пенза,53.21,45.01
+`,
+    )
+    await importOffices(kysely, await readOfficeList(file, () => {}), {
+      allowClosing: false,
+      progress: () => {},
+    })
+    await giveDemoBoxes(kysely, { perOffice: 20, perLocker: 12, progress: () => {} })
+  })
+  beforeEach(async () => {
+    await database()
+      .kysely.updateTable('box')
+      .set({ wallRow: null, wallColumn: null, wallHeight: null })
+      .where('officeIndex', '=', '440001')
+      .execute()
+  })
+
+  test('boxes and cells get their places, and the second run changes nothing', async () => {
+    const rows = ['440001,,1,1,1,1,1600', '440001,,2,,1,2,', '440001,910001,1,3,1,1,900']
+    expect(await importing(rows)).toMatchObject({ changed: 3, unchanged: 0, rejected: [] })
+    expect(await placeOf('440001', 1)).toEqual({ row: 1, column: 1, height: 1600 })
+    expect(await placeOf('440001', 2)).toEqual({ row: 1, column: 2, height: null })
+    expect(await placeOf('440001', 1, 910001)).toEqual({ row: 1, column: 1, height: 900 })
+    expect(await importing(rows)).toMatchObject({ changed: 0, unchanged: 3, rejected: [] })
+  })
+
+  test('unknown offices, lockers and boxes, and boxes of another size, are rejected', async () => {
+    const summary = await importing([
+      '999999,,1,,1,1,',
+      '440001,,900,,1,1,',
+      '440001,910009,1,,1,1,',
+      '440001,,1,2,1,2,',
+    ])
+    expect(summary.changed).toBe(0)
+    expect(reasons(summary)).toEqual(['2 office_unknown', '3 box_unknown', '4 box_unknown', '5 size_differs'])
+  })
+
+  test('two boxes may change places, but none takes the place of a box that stays', async () => {
+    await importing(['440001,,1,,1,1,', '440001,,2,,1,2,', '440001,,3,,1,3,'])
+    expect(await importing(['440001,,1,,1,2,', '440001,,2,,1,1,'])).toMatchObject({ changed: 2 })
+    // 1 cannot move to where 3 is, so it stays, and 2 cannot have its place either.
+    const summary = await importing(['440001,,1,,1,3,', '440001,,2,,1,2,'])
+    expect(reasons(summary)).toEqual(['2 place_taken', '3 place_taken'])
+    expect(await placeOf('440001', 2)).toMatchObject({ column: 1 })
+  })
+
+  test('what an editor wrote is never moved', async () => {
+    const before = await placeOf('101000', 1)
+    expect(await importing(['101000,,1,,9,9,'])).toMatchObject({
+      changed: 0,
+      keptFromContent: 1,
+      rejected: [],
+    })
+    expect(await placeOf('101000', 1)).toEqual(before)
+  })
+})

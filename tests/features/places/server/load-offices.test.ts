@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import { loadOffices } from '#places/server/load-offices.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { readOffices } from '#server/content/read-entries.ts'
+import { onBothDatabases } from '#support/both-databases.ts'
+import { contentOffices } from './offices/counter.ts'
+
+describe('reading', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'offices-')), 'offices')
+  beforeAll(() => mkdirSync(folder))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('some forty offices are written, and each says how to get there', () => {
+    const offices = contentOffices()
+    expect(offices.length).toBeGreaterThanOrEqual(40)
+    expect(offices.every(({ directions }) => directions.length > 10)).toBe(true)
+  })
+
+  test('a mistake of an editor is one line with the file and the field', () => {
+    writeFileSync(join(folder, '101000.md'), '---\nindex: 12\n---\n')
+    expect(() => readOffices(contentFiles(join(folder, '..')))).toThrow(/^101000\.md: index: /)
+  })
+})
+
+onBothDatabases((database) => {
+  const counts = async () => {
+    const { kysely } = database()
+    const count = (table: 'office' | 'box' | 'locker') =>
+      kysely
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    return {
+      offices: (await count('office')).rows,
+      boxes: (await count('box')).rows,
+      lockers: (await count('locker')).rows,
+    }
+  }
+  const entries = contentOffices()
+  const changedOf = (index: string, change: Partial<OfficeEntry>): OfficeEntry[] =>
+    entries.map((entry) => (entry.index === index ? { ...entry, ...change } : entry))
+
+  test('servers that start at once load each office once', async () => {
+    await Promise.all([1, 2, 3].map(() => loadOffices(database().kysely, entries)))
+    const boxes = entries.reduce(
+      (sum, { boxes, lockers }) =>
+        sum + boxes.reduce((n, { count }) => n + count, 0) + lockers.reduce((n, { cells }) => n + cells, 0),
+      0,
+    )
+    expect(await counts()).toMatchObject({ offices: entries.length, boxes })
+  })
+
+  test('what has not changed is not written again', async () => {
+    const instants = () =>
+      database().kysely.selectFrom('office').select(['index', 'changedAt']).orderBy('index').execute()
+    const before = await instants()
+    expect(await loadOffices(database().kysely, entries)).toBe(0)
+    expect(await instants()).toEqual(before)
+  })
+
+  test('more boxes are added, fewer take none away, broken ones are marked', async () => {
+    const { boxes } = await counts()
+    const more = changedOf('109012', {
+      boxes: [{ size: 1, from: 1, count: 45, outOfOrder: [7], places: [] }],
+    })
+    expect(await loadOffices(database().kysely, more)).toBe(1)
+    expect((await counts()).boxes).toBe(boxes + 5)
+    const broken = await database()
+      .kysely.selectFrom('box')
+      .select('number')
+      .where('officeIndex', '=', '109012')
+      .where('outOfOrder', '=', true)
+      .execute()
+    expect(broken).toEqual([{ number: 7 }])
+    await loadOffices(database().kysely, entries)
+    expect((await counts()).boxes).toBe(boxes + 5)
+  })
+
+  test('where the boxes are on the wall is written, follows the editor and is forgotten with the lines', async () => {
+    const placed = async () =>
+      database()
+        .kysely.selectFrom('box')
+        .select(['number', 'wallRow', 'wallColumn', 'wallHeight'])
+        .where('officeIndex', '=', '109012')
+        .where('wallRow', 'is not', null)
+        .orderBy('number')
+        .execute()
+    const boxes = (places: OfficeEntry['boxes'][number]['places']) =>
+      changedOf('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
+    await loadOffices(database().kysely, boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]))
+    expect(await placed()).toEqual([
+      { number: 7, wallRow: 2, wallColumn: 3, wallHeight: 1500 },
+      { number: 8, wallRow: 2, wallColumn: 4, wallHeight: 1500 },
+    ])
+    await loadOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
+    expect(await placed()).toEqual([{ number: 8, wallRow: 1, wallColumn: 1, wallHeight: null }])
+    await loadOffices(database().kysely, entries)
+    expect(await placed()).toEqual([])
+  })
+
+  test('an office that an editor takes away is closed, and opens again with its file', async () => {
+    const closedOffices = () =>
+      database().kysely.selectFrom('office').select('index').where('closed', '=', true).execute()
+    await loadOffices(
+      database().kysely,
+      entries.filter(({ index }) => index !== '109012'),
+    )
+    expect(await closedOffices()).toEqual([{ index: '109012' }])
+    await loadOffices(database().kysely, entries)
+    expect(await closedOffices()).toEqual([])
+  })
+
+  test('lockers of one office have names of their own, those that are gone keep theirs (AMB-45)', async () => {
+    const names = async () =>
+      (
+        await database()
+          .kysely.selectFrom('locker')
+          .select(['id', 'name'])
+          .where('officeIndex', '=', '109012')
+          .orderBy('id')
+          .execute()
+      ).map(({ id, name }) => `${id} ${name}`)
+    const withLockers = (...lockers: [number, string][]) =>
+      loadOffices(
+        database().kysely,
+        changedOf('109012', { lockers: lockers.map(([id, name]) => ({ id, name, cells: 3 })) }),
+      )
+    await withLockers([9090901, 'У входа'])
+    await withLockers([9090901, 'У входа'], [9090902, 'у  ВХОДА'])
+    expect(await names()).toEqual(['9090901 У входа', '9090902 у ВХОДА № 9090902'])
+    await withLockers([9090902, 'у  ВХОДА'])
+    await withLockers([9090902, 'у  ВХОДА'], [9090903, 'У входа'])
+    expect(await names()).toEqual([
+      '9090901 У входа',
+      '9090902 у ВХОДА № 9090902',
+      '9090903 У входа № 9090903',
+    ])
+    await withLockers([9090901, 'В зале'], [9090902, 'У входа'])
+    expect((await names()).slice(0, 2)).toEqual(['9090901 В зале', '9090902 У входа'])
+    await loadOffices(database().kysely, entries)
+  })
+})

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { loadOffices } from '#places/server/load-offices.ts'
+import { officeRoutes } from '#places/server/offices/office-routes.ts'
+import { type Offices, openOffices } from '#places/server/offices/offices.ts'
+import { type TestClock, testClock } from '#server/clock.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { readOffices } from '#server/content/read-entries.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Door, serve } from '#server/http/serve-endpoint.ts'
+import { sessionCookie } from '#server/http/session.ts'
+import { boxRoutes } from '#server/modules/boxes/box-routes.ts'
+import { findSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { contextWith } from '#support/context.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '../../../../../src/kit/api/endpoint.ts'
+import { todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
+
+const origin = 'http://localhost:4480'
+const contentFolder = resolve(import.meta.dirname, '../../../../../content')
+
+export const contentOffices = () => readOffices(contentFiles(contentFolder))
+
+/** What a call answered: HTTP status, and the JSON body or undefined when it is empty. */
+export interface Answered<T> {
+  readonly status: number
+  readonly body: T
+}
+
+/** A browser without a person: it keeps its cookie. */
+export interface Visitor {
+  ask<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answered<ReplyOf<E>>>
+}
+
+/** Offices and boxes behind their real calls, over a database of their own. */
+export interface Counter {
+  readonly database: Database
+  readonly offices: Offices
+  readonly clock: TestClock
+  visitor(): Visitor
+  close(): Promise<void>
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `${origin}${basePath}${path}?${search}`
+}
+
+/** Every visitor of the counter calls from this machine, which tells nobody apart. */
+const countedForNobody = {
+  trustProxy: false,
+  limits: {
+    unpaidOfPerson: 1,
+    unpaidOfOrganisation: 1,
+    unpaidInOffice: 1,
+    holdsOfPerson: 1,
+    holdsOfNetwork: 1,
+    holdsInOffice: 1,
+  },
+}
+
+/** Opens the offices of the given database, or of a new one in memory with the offices of `content/`. */
+export const openCounter = async (given?: Database): Promise<Counter> => {
+  const database = given ?? (await memoryDatabase())
+  if (!given) await loadOffices(database.kysely, contentOffices())
+  const clock = testClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
+  const offices = await openOffices({ database: database.kysely, today: () => todayIn(clock.now()) })
+  const app = new Hono<{ Bindings: Door }>()
+  const cookie = sessionCookie(origin, () => null)
+  const context = contextWith({
+    db: database.kysely,
+    offices,
+    config: countedForNobody,
+    boxNames: { forbidden: () => ['heil'] },
+  })
+  for (const route of [...officeRoutes(context), ...boxRoutes(context)]) {
+    serve(app, route, {
+      origin,
+      clock,
+      cookie,
+      log: pino({ enabled: false }),
+      sessions: {
+        find: (secret, now) => findSession(database.kysely, secret, now),
+        open: (now) => openVisitorSession(database.kysely, now),
+      },
+      callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
+      limit: () => null,
+      metrics: { observe: () => {}, brokenOff: () => {} },
+      checkReplies: true,
+      failurePage: () => null,
+    })
+  }
+
+  const visitor = (): Visitor => {
+    let kept = ''
+    return {
+      async ask(endpoint, request) {
+        const { body } = request as Parts
+        const response = await app.request(
+          addressOf(endpoint, request as Parts),
+          {
+            method: endpoint.method,
+            headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: kept },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          },
+          { callerNetwork: '127.0.0.1' },
+        )
+        const given = response.headers.get('set-cookie')
+        if (given) kept = given.split(';')[0] ?? ''
+        const text = await response.text()
+        return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+      },
+    }
+  }
+  return { database, offices, clock, visitor, close: () => database.close() }
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OfficeRecord } from '#places/server/offices/office-record.ts'
+import { keepsNothing, keptIndexIn, openOfficeWords } from '#places/server/offices/office-words.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  file = join(folder, 'office-words.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const office = (index: string, settlement: string, address: string): OfficeRecord => ({
+  index,
+  name: `${settlement} ${index}`,
+  region: 'Московская область',
+  area: '',
+  settlement,
+  address,
+  latitude: 55,
+  longitude: 37,
+  coordPrecision: 'office',
+  timeZone: 'Europe/Moscow',
+  tariffGroup: 'town',
+  online: true,
+  temporarilyClosed: false,
+  closedUntil: null,
+  workingHours: [],
+  services: [],
+  directions: '',
+  closed: false,
+  stopped: false,
+  fingerprint: '',
+  lockers: [],
+})
+
+const offices = [
+  office('140000', 'Люберцы', 'ул. Смирновская, д. 4'),
+  office('141400', 'Химки', 'ул. Московская, д. 10'),
+  office('143000', 'Одинцово', 'ул. Советская, д. 7'),
+]
+const questions = ['химки', 'смирновская 4', 'московская', 'одинцвоо', 'советская люберцы', 'мос']
+
+const answersOf = async (of: readonly OfficeRecord[], kept = keptIndexIn(folder)) => {
+  const words = await openOfficeWords(of, kept)
+  return questions.map((question) => words.find(question))
+}
+
+describe('the kept index of words', () => {
+  test('read back, it answers as the one that was made', async () => {
+    const made = await answersOf(offices, keepsNothing)
+    expect(await answersOf(offices)).toEqual(made)
+    expect(readdirSync(folder)).toEqual(['office-words.json'])
+    const before = readFileSync(file)
+    expect(await answersOf(offices)).toEqual(made)
+    expect(readFileSync(file)).toEqual(before)
+  })
+
+  test('read back, it follows changes of offices', async () => {
+    await answersOf(offices)
+    const words = await openOfficeWords(offices, keptIndexIn(folder))
+    words.put(office('141400', 'Мытищи', 'ул. Мира, д. 1'))
+    words.remove('140000')
+    expect(words.find('мытищи').map(({ index }) => index)).toEqual(['141400'])
+    expect(words.find('химки')).toEqual([])
+    expect(words.find('люберцы')).toEqual([])
+  })
+
+  test.each([
+    [
+      'a changed byte',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -3), Buffer.from('9'), bytes.subarray(-2)]),
+    ],
+    ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['nothing', () => Buffer.alloc(0)],
+    ['no line of its version', () => Buffer.from('{}')],
+  ])('with %s in its file it is made again', async (_, damage) => {
+    const made = await answersOf(offices)
+    const whole = readFileSync(file)
+    writeFileSync(file, damage(whole))
+    expect(await answersOf(offices)).toEqual(made)
+    expect(readFileSync(file)).toEqual(whole)
+  })
+
+  test('of other offices it is not believed', async () => {
+    await answersOf(offices)
+    const others = [...offices.slice(1), office('140000', 'Мытищи', 'ул. Мира, д. 1')]
+    expect(await answersOf(others)).toEqual(await answersOf(others, keepsNothing))
+  })
+
+  test('a text that is whole but no index is made again', async () => {
+    await answersOf(offices)
+    const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
+    await keptIndexIn(folder).write(version, '{"index":[]}')
+    expect(await answersOf(offices)).toEqual(await answersOf(offices, keepsNothing))
+  })
+
+  test('a folder that takes no file is lived without', async () => {
+    writeFileSync(join(folder, 'taken'), '')
+    const nowhere = keptIndexIn(join(folder, 'taken'))
+    expect(await answersOf(offices, nowhere)).toEqual(await answersOf(offices, keepsNothing))
+    mkdirSync(file)
+    expect(await answersOf(offices)).toEqual(await answersOf(offices, keepsNothing))
+    expect(readdirSync(folder).sort()).toEqual(['office-words.json', 'taken'])
+  })
+
+  test('two servers at once leave one whole file', async () => {
+    await Promise.all([answersOf(offices), answersOf(offices), answersOf(offices)])
+    expect(readdirSync(folder)).toEqual(['office-words.json'])
+    const version = readFileSync(file, 'latin1').split(' ')[0] ?? ''
+    expect(await keptIndexIn(folder).read(version)).not.toBeNull()
+  })
+})

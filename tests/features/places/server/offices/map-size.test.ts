@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { openMapLayer } from '#places/server/offices/map/map-layer.ts'
+import { type MapAnswer, mapAnswer } from '#places/server/offices/map/office-map.ts'
+import { syntheticCountry } from './synthetic-country.ts'
+
+const MAX_MARKS = 450
+const MAX_ADDRESSES = 120
+const country = syntheticCountry(42_000)
+const layer = openMapLayer(country)
+const filters = { aaps: false, onlyFree: false, online: false }
+const someFree = { bySize: new Map([[1, 17]]), cells: new Map() }
+
+const answer = (west: number, north: number, east: number, south: number, zoom: number): MapAnswer =>
+  mapAnswer(
+    layer,
+    {
+      topLeftLongitude: west,
+      topLeftLatitude: north,
+      bottomRightLongitude: east,
+      bottomRightLatitude: south,
+      zoom,
+    },
+    filters,
+    () => someFree,
+  )
+
+/** An answer is small enough for a phone: marks have a place and a count, few of them an address too. */
+const expectBounded = ({ clusters, postOfficesPins }: MapAnswer, where: string): void => {
+  expect(clusters.length + postOfficesPins.length, `marks at ${where}`).toBeLessThanOrEqual(MAX_MARKS)
+  const addresses = postOfficesPins.filter(({ address }) => address)
+  expect(addresses.length, `addresses at ${where}`).toBeLessThanOrEqual(MAX_ADDRESSES)
+}
+
+const places: readonly (readonly [number, number])[] = [
+  [37.6156, 55.7522],
+  [30, 55],
+  [60, 57],
+  [90, 55],
+  [135, 48],
+  [179.9, 66],
+  [-175, 65],
+]
+
+test('an answer has at most 450 marks and 120 addresses at any zoom, on a phone, a desktop and a wall', () => {
+  for (let zoom = 0; zoom <= 22; zoom += 0.5) {
+    for (const [longitude, latitude] of places) {
+      for (const width of [390, 1164, 2560, 5000]) {
+        const half = (width * 180) / (256 * 2 ** zoom)
+        const reply = answer(
+          Math.max(-540, longitude - half),
+          Math.min(85, latitude + half * 0.5),
+          Math.min(540, longitude + half),
+          Math.max(-85, latitude - half * 0.5),
+          zoom,
+        )
+        expectBounded(reply, `zoom ${zoom}, ${width} px at ${longitude}, ${latitude}`)
+      }
+    }
+  }
+})
+
+test('an answer has no more marks when the rectangle does not fit the zoom', () => {
+  for (let zoom = 0; zoom <= 22; zoom++) {
+    for (const [west, north, east, south] of [
+      [-180, 90, 180, -90],
+      [19, 82, 190, 41],
+      [30, 60, 60, 50],
+      [37.3, 55.95, 37.9, 55.55],
+      [37.6156, 56, 37.6156, 55],
+      [-540, 90, 540, -90],
+    ] as const) {
+      const reply = answer(west, north, east, south, zoom)
+      expectBounded(reply, `zoom ${zoom}, ${west} to ${east}`)
+    }
+  }
+})
+
+test('every office of the country is in exactly one mark, whatever the zoom', () => {
+  for (let zoom = 0; zoom <= 14; zoom++) {
+    const { clusters, postOfficesPins } = answer(-180, 85, 180, -85, zoom)
+    const counted = clusters.reduce((sum, { quantity }) => sum + quantity, postOfficesPins.length)
+    expect(counted, `zoom ${zoom}`).toBe(country.length)
+  }
+})

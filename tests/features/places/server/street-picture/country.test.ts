@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { makeBasemap } from '#places/map/basemap/make-basemap.ts'
+import { drawCountry, drawRegion } from '#places/server/street-picture/draw-land.ts'
+
+const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
+const outlines = makeBasemap({ ...names, settlements: [] })
+
+const ends = [
+  { latitude: 54.71, longitude: 20.51 },
+  { latitude: 43.12, longitude: 131.89 },
+  { latitude: 66.16, longitude: -169.8 },
+  { latitude: 69.35, longitude: 88.2 },
+]
+const moscow = { label: 'Москва', latitude: 55.75, longitude: 37.62, weight: 9, inside: true }
+const svg = drawCountry(outlines, ends, [moscow])
+
+/** The rings of the ground as points of the picture. */
+const ringsOf = (data: string): [number, number][][] => {
+  let [x, y] = [0, 0]
+  return [...data.matchAll(/m([^mz]+)z/g)].map(([, steps = '']) => {
+    const numbers = [...steps.matchAll(/-?\d+/g)].map(Number)
+    const ring = numbers.flatMap((step, index): [number, number][] => {
+      if (index % 2 === 1) return []
+      ;[x, y] = [x + step, y + (numbers[index + 1] ?? 0)]
+      return [[x, y]]
+    })
+    ;[x, y] = ring[0] ?? [x, y]
+    return ring
+  })
+}
+
+test('the country is drawn by its shores, on both sides of the 180th meridian', () => {
+  const [, ground = ''] = /stroke-width="2" paint-order="stroke" d="([^"]+)"/.exec(svg) ?? []
+  const rings = ringsOf(ground)
+  expect(rings.length).toBeGreaterThan(8)
+  const xs = rings.flat().map(([x]) => x)
+  // Land reaches both edges and stays at them.
+  expect(Math.min(...xs)).toBeLessThanOrEqual(0)
+  expect(Math.max(...xs)).toBeGreaterThan(500)
+  expect(Math.max(...xs)).toBeLessThanOrEqual(650)
+})
+
+test('who lives beyond the 180th meridian is in sight in the east, and all offices are within the picture', () => {
+  const dots = [...svg.matchAll(/M(-?\d+) (-?\d+)h0/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+  expect(dots).toHaveLength(ends.length)
+  for (const [x, y] of dots) {
+    // A phone shows the middle alone.
+    expect(x).toBeGreaterThan(120)
+    expect(x).toBeLessThan(520)
+    expect(y).toBeGreaterThan(20)
+    expect(y).toBeLessThan(300)
+  }
+  const [kaliningrad, , chukotka] = dots
+  expect(chukotka?.[0] ?? 0).toBeGreaterThan((kaliningrad?.[0] ?? 640) + 300)
+})
+
+test('forty thousand offices make the picture of the country little heavier', () => {
+  const offices = Array.from({ length: 42_000 }, (_, index) => ({
+    // West to east and north to south, thinner in the east.
+    latitude: 45 + ((index * 7919) % 2300) / 100,
+    longitude: 21 + 155 * (((index * 104_729) % 42_000) / 42_000) ** 2,
+  }))
+  const full = drawCountry(outlines, [...ends, ...offices], [moscow])
+  expect(full.length).toBeLessThan(2 * svg.length)
+})
+
+test('a region has its lakes and rivers, and of towns only those around', () => {
+  const irkutsk = [
+    { latitude: 52.29, longitude: 104.28 },
+    { latitude: 56.15, longitude: 101.63 },
+  ]
+  const region = drawRegion(outlines, irkutsk, [moscow])
+  // The sheet, the land, Baikal, rivers, and the dots of two offices: nothing of them is empty.
+  const shapes = [...region.matchAll(/<path [^>]*d="([^"]*)"/g)].map(([, data = '']) => data)
+  expect(shapes).toHaveLength(5)
+  for (const shape of shapes) expect(shape.length).toBeGreaterThan(10)
+  // A town far away is no part of it.
+  expect(region).not.toContain('>Москва</text>')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { workingDayWords } from '#places/words/working-day.ts'
+
+const day = (
+  begin: string | null,
+  end: string | null,
+  lunches: readonly (readonly [string, string])[] = [],
+) => ({
+  weekDayId: 1,
+  date: null,
+  beginWorkTime: begin,
+  endWorkTime: end,
+  lunches: lunches.map(([beginLunchTime, endLunchTime]) => ({ beginLunchTime, endLunchTime })),
+})
+const timesOf = (...row: Parameters<typeof day>): string => workingDayWords(day(...row)).times
+
+test('a row of the hours names its weekday, or its date with the weekday', () => {
+  expect(workingDayWords(day('09:00', '18:00')).day).toBe('Понедельник')
+  expect(workingDayWords({ ...day(null, null), weekDayId: null, date: '2026-12-31' }).day).toBe(
+    '31.12.2026, четверг',
+  )
+})
+
+test('pauses follow the times of a working day only, and an empty pause is none', () => {
+  expect(timesOf('09:00:00', '18:00:00', [['13:00:00', '14:00:00']])).toBe('09:00–18:00, перерыв 13:00–14:00')
+  expect(timesOf('09:00', '00:00', [['13:00', '13:00']])).toBe('09:00–24:00')
+  expect(timesOf(null, null, [['13:00', '14:00']])).toBe('выходной')
+  expect(timesOf('00:00', '00:00')).toBe('круглосуточно')
+})
