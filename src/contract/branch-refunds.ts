@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { lockerName } from '#rent/api/boxes.ts'
 import { actReason, listPage, notProposed, settledDocument, stuckRefund } from './administration.ts'
-import { lockerName } from './boxes.ts'
 
 export const openRefund = z.object({
   ...stuckRefund.shape,

@@ -13,12 +13,12 @@ import {
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
-import { lockerName } from './boxes.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { insertedItem, trackedItem } from './items.ts'
 import { sentLetter } from './sent-messages.ts'
-import { priceLine } from './tariffs.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const

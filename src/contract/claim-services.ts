@@ -9,9 +9,9 @@ import {
   serviceNumber,
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 import { notificationChoice } from './notifications.ts'
 import { paymentState, paymentWay } from './payments.ts'
-import { priceLine } from './tariffs.ts'
 
 /** M-SVC-04 */
 export const connectCode = z.enum([

@@ -15,10 +15,10 @@ import {
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { office } from '#places/api/offices.ts'
-import { lockerName } from './boxes.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 import { clientRecord } from './clients.ts'
 import { paymentWay } from './payments.ts'
-import { priceLine } from './tariffs.ts'
 
 /** M-STAT-05 */
 export const statusChange = z.lazy(() =>

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import * as offices from '#places/api/offices.ts'
+import * as boxes from '#rent/api/boxes.ts'
+import * as tariffs from '#rent/api/tariffs.ts'
 import * as accounting from './accounting.ts'
 import * as acting from './acting.ts'
 import * as administration from './administration.ts'
@@ -8,7 +10,6 @@ import * as administrationBlocks from './administration-blocks.ts'
 import * as administrationReceipts from './administration-receipts.ts'
 import * as balance from './balance.ts'
 import * as bankStatements from './bank-statements.ts'
-import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
 import * as branchLetters from './branch-letters.ts'
@@ -42,7 +43,6 @@ import * as ownLetters from './sent-messages.ts'
 import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
 import * as subjectRequests from './subject-requests.ts'
-import * as tariffs from './tariffs.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value

@@ -3,7 +3,7 @@ import { calendarDate, claimNumber, done, instant, numberInPath, officeIndex } f
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { office } from '#places/api/offices.ts'
-import { lockerName } from './boxes.ts'
+import { lockerName } from '#rent/api/boxes.ts'
 
 const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 const itemPlace = z.enum(['box', 'counter'])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flagInQuery, instant, numberInPath, serviceNumber } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
-import { lockerName } from './boxes.ts'
+import { lockerName } from '#rent/api/boxes.ts'
 import { fieldsInList } from './claims.ts'
 import { legalCondition } from './organisation-users.ts'
 

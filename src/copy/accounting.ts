@@ -8,7 +8,7 @@ import type {
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { monthsInWords } from './price-words.ts'
+import { monthsInWords } from '#rent/words/price-words.ts'
 import { autoExtensionReason } from './prolongation.ts'
 
 /** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */

@@ -1,10 +1,10 @@
 import type { AuditAct, AuditEntry, AuditKind, RegisteredLook } from '#contract/administration-audit.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { counted } from '#kit/words/plural.ts'
+import { serviceName } from '#rent/words/price-words.ts'
 import { jobName } from './administration.ts'
 import { changeWords } from './claim-status.ts'
 import { accessedWords, purposeWords } from './personal-data.ts'
-import { serviceName } from './price-words.ts'
 
 const acts = {
   card_seen: 'Просмотр карточки заявления',

@@ -14,9 +14,9 @@ import { amountInWords } from '#kit/words/amount-text.ts'
 import { instantInWords } from '#kit/words/date-text.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { counted, inFigures } from '#kit/words/plural.ts'
+import { serviceName } from '#rent/words/price-words.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
-import { serviceName } from './price-words.ts'
 
 const placeOf = ({ index }: AdministeredService): string => (index === null ? 'везде' : `отделение ${index}`)
 

@@ -5,7 +5,7 @@ import type {
   showIdentity,
 } from '#contract/branch-identity.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
-import { fieldRefusalText } from './registration.ts'
+import { fieldRefusalText } from '#rent/words/registration.ts'
 
 export const branchIdentityCopy = {
   title: 'Данные паспорта',

@@ -5,7 +5,7 @@ import type { Endpoint } from '#kit/api/endpoint.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { counted } from '#kit/words/plural.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { clientTypesInLine } from './client-types.ts'
+import { clientTypesInLine } from '#rent/words/client-types.ts'
 import { trackOnLabel } from './items.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const

@@ -1,5 +1,5 @@
 import { ofPlace, placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { clientTypesInLine } from './client-types.ts'
+import { clientTypesInLine } from '#rent/words/client-types.ts'
 import { passportWords } from './passport.ts'
 
 export const receiptWords = {

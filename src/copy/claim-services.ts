@@ -9,7 +9,7 @@ import type { nameClaimBox } from '#contract/claims.ts'
 import type { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { ofPlace, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { rentRefusals } from './refusals.ts'
+import { rentRefusals } from '#rent/words/refusals.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 

@@ -7,9 +7,9 @@ import type {
 } from '#contract/prolongation.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
+import { rentRefusals } from '#rent/words/refusals.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 import { legalConditionWords } from './legals.ts'
-import { rentRefusals } from './refusals.ts'
 
 /** M-PROL-01…06 */
 export const prolongationCopy = {

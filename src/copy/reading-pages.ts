@@ -1,5 +1,5 @@
 import type { FaqSection } from '#contract/content/reading-entries.ts'
-import { clientTypeNames } from './client-types.ts'
+import { clientTypeNames } from '#rent/words/client-types.ts'
 
 /** M-DOC-02 */
 export const documentsCopy = {

@@ -1,17 +1,17 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#contract/issued-act.ts'
-import type { PriceLine } from '#contract/tariffs.ts'
 import { actWords as issued, accountingWords as words } from '#copy/balance-documents.ts'
 import { paymentOrderWords } from '#copy/payment-order.ts'
-import { priceGroupRow } from '#copy/price-words.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { vatOfLines } from '#domain/monthly-acts.ts'
-import { priceGroups } from '#domain/price.ts'
-import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
 import { instantInWords } from '#kit/words/date-text.ts'
 import { placeAddress, placeWords } from '#places/words/rented-place.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
+import { priceGroupRow } from '#rent/words/price-words.ts'
 import {
   type Block,
   cells,

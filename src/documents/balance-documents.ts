@@ -8,12 +8,12 @@ import {
 } from '#copy/balance-documents.ts'
 import { serviceNames } from '#copy/claim-documents.ts'
 import { isServiceNumber } from '#domain/service.ts'
-import type { VatRate } from '#domain/tariff.ts'
 import { addMonths, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { amountText } from '#kit/rules/money.ts'
 import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
 import { cells, type PrintedDocument, paragraph, strongCells } from './blocks.ts'
 import { sheetCsv } from './sheet-csv.ts'
 

@@ -1,6 +1,6 @@
 import { contactCardWords as words } from '#copy/mailing-address.ts'
-import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { type AddressPart, addressText } from '#places/words/rented-place.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 
 export interface Contact {
   readonly holder: string

@@ -1,12 +1,12 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
-import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { amountText } from '#kit/rules/money.ts'
 import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
+import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
 import {
   cells,
   heading,

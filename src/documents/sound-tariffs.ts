@@ -1,5 +1,5 @@
-import { type Tariff, tariffOf } from '#domain/tariff.ts'
-import { problemsOfTariffs, type TariffFile } from '#domain/tariff-check.ts'
+import { type Tariff, tariffOf } from '#rent/rules/tariff.ts'
+import { problemsOfTariffs, type TariffFile } from '#rent/rules/tariff-check.ts'
 
 class WrongContent extends Error {
   override readonly name = 'WrongContent'

@@ -1,9 +1,9 @@
 import type { TariffEntry } from '#contract/content/price-entries.ts'
-import { serviceName } from '#copy/price-words.ts'
 import { tariffWords } from '#copy/reading-pages.ts'
 import { service, serviceNumbers } from '#domain/service.ts'
 import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
+import { serviceName } from '#rent/words/price-words.ts'
 import type { Block, Runs } from './blocks.ts'
 
 const clients = ['individual', 'privileged', 'legal'] as const

@@ -3,9 +3,9 @@ import type { autoExtensionCode } from '#contract/prolongation.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { monthsOf } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
-import { clientTypeByName } from './client-type.ts'
-import { monthsOf } from './rental-period.ts'
 
 /** Days before the end on which the balance is debited. */
 export const DEBIT_DAYS = 30

@@ -1,4 +1,3 @@
-import type { PriceLine } from '#contract/tariffs.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -7,9 +6,10 @@ import {
   startOfMonth,
 } from '#kit/rules/calendar-date.ts'
 import { shareHalfUp } from '#kit/rules/money.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
 import { refundOfLines } from './early-end.ts'
-import type { VatRate } from './tariff.ts'
-import { vatWithin } from './tariff.ts'
 
 /** The rent, or a service connected later, with its first day. */
 export interface Charged {

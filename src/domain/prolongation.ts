@@ -11,9 +11,9 @@ import {
 } from '#kit/rules/calendar-date.ts'
 import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '#kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
-import type { ClientType } from './client-type.ts'
-import { type MonthChoice, monthChoices, rentalEnd } from './rental-period.ts'
 import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 
 /** First and last day of extension, inclusive. */

@@ -1,9 +1,9 @@
-import type { PriceLine } from '#contract/tariffs.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
-import { priceByService } from './price.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import { priceByService } from '#rent/rules/price.ts'
+import { type Tax, type VatRate, vatOn, vatWithin } from '#rent/rules/tariff.ts'
 import type { ServiceNumber } from './service.ts'
-import { type Tax, type VatRate, vatOn, vatWithin } from './tariff.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
 /** failed: not retried automatically; elsewhere: made by no service of ours. */

@@ -1,6 +1,5 @@
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
-import { isLargeDiscount } from '#domain/promo.ts'
 import {
   checkAccount,
   checkBic,
@@ -9,8 +8,9 @@ import {
   checkKpp,
   checkOgrn,
 } from '#domain/requisites/inn.ts'
-import { problemsOfTariffs } from '#domain/tariff-check.ts'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { isLargeDiscount } from '#rent/rules/promo.ts'
+import { problemsOfTariffs } from '#rent/rules/tariff-check.ts'
 import { isAllowedLink, operatorWords } from '../documents/markdown.ts'
 import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
 import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'

@@ -1,5 +1,4 @@
 import type { PersonRegistration } from '#contract/clients.ts'
-import { personCopy as copy, fieldRefusalText } from '#copy/registration.ts'
 import {
   checkBirthday,
   checkDepartmentCode,
@@ -13,6 +12,7 @@ import { longest } from '#kit/api/typed-text.ts'
 import { type CalendarDate, parseTypedDate } from '#kit/rules/calendar-date.ts'
 import { defineForm } from '#kit/screens/form.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
+import { personCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 
 interface PersonContext {
   readonly today: CalendarDate

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/claims.ts'
 import { termAnew } from '#domain/prolongation.ts'
 import { addresses } from '#kit/api/addresses.ts'
-import { startRentalForm } from './rental-form.ts'
+import { startRentalForm } from '#rent/parts/rental-form.ts'
 
 /**
  * Fills the form with the answers of a claim and returns its address. `replaces`: the new claim replaces this unpaid

@@ -1,9 +1,9 @@
 import { siteSettings } from '#contract/service-life.ts'
-import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
 
 export type PayWay = PaymentMethod | 'sbp'
 

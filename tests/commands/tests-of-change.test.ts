@@ -3,12 +3,12 @@ import { testsOfChange } from '../../src/commands/tests-of-change.mjs'
 
 const sources = new Map([
   ['tests/architecture/layers.test.ts', ''],
-  ['tests/domain/price.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/features/rent/rules/price.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/server/claims/create-claim.test.ts', "import { signed } from './signed.ts'"],
   ['tests/server/claims/signed.ts', "import { openProduct } from '#support/product.ts'"],
-  ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/server/tariffs/price-book.test.ts', ''],
-  ['tests/server/tariffs/year.full.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/server/tariffs/year.full.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/site/visits.test.ts', ''],
   ['tests/site-full/release.test.ts', "import { goOn } from '../site/kit/rental.ts'"],
   ['tests/site/rent.test.ts', "import { goOn } from './kit/rental.ts'"],
@@ -20,21 +20,21 @@ const touched = (...changed: string[]) => {
 }
 
 test('a test that was edited is run, and one that is gone is not asked for', () => {
-  expect(touched('tests/domain/price.test.ts', 'tests/domain/gone.test.ts')).toEqual([
-    'tests/domain/price.test.ts',
+  expect(touched('tests/features/rent/rules/price.test.ts', 'tests/domain/gone.test.ts')).toEqual([
+    'tests/features/rent/rules/price.test.ts',
   ])
 })
 
 test('a rule runs its own test, whoever imports it and the site, which shows it', () => {
-  expect(touched('src/domain/price.ts')).toEqual([
-    'tests/domain/price.test.ts',
+  expect(touched('src/features/rent/rules/price.ts')).toEqual([
+    'tests/features/rent/rules/price.test.ts',
     'tests/server/tariffs/quote.test.ts',
     'tests/site/visits.test.ts',
   ])
 })
 
 test('a file of a module runs the tests of its folder', () => {
-  expect(touched('src/server/modules/tariffs/tariff-routes.ts')).toEqual([
+  expect(touched('src/features/rent/server/tariffs/tariff-routes.ts')).toEqual([
     'tests/server/tariffs/price-book.test.ts',
     'tests/server/tariffs/quote.test.ts',
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimServicesCopy, notificationsCopy, serviceText } from '#copy/claim-services.ts'
-import { priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
+import { priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
 
 const cell = { lockerName: 'У входа' }
 const box = { lockerName: null }

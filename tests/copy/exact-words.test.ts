@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { boxPickerCopy, boxSizeWords } from '#copy/box-wall.ts'
+import { claimStatusText } from '#copy/claim-status.ts'
+import { claimInListCopy, claimsCopy } from '#copy/claims.ts'
+import { feedbackCopy } from '#copy/feedback.ts'
+import { homeClaimsCopy } from '#copy/home.ts'
+import { legalMenu, legalsCopy } from '#copy/legals.ts'
+import { linkingCopy } from '#copy/linking.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
+import { failureCopy } from '#kit/words/failure.ts'
+import { placeCopy } from '#places/words/office.ts'
+import { freeText, hoursLabelText } from '#places/words/office-now.ts'
+import { searchCopy } from '#places/words/search.ts'
+import { boxPickerCopy, boxSizeWords } from '#rent/words/box-wall.ts'
 import {
   boxNameCopy,
   boxNameWords,
@@ -9,19 +20,8 @@ import {
   promoWords,
   typeChangedCopy,
   typeLockWords,
-} from '#copy/checkout.ts'
-import { claimStatusText } from '#copy/claim-status.ts'
-import { claimInListCopy, claimsCopy } from '#copy/claims.ts'
-import { feedbackCopy } from '#copy/feedback.ts'
-import { homeClaimsCopy } from '#copy/home.ts'
-import { legalMenu, legalsCopy } from '#copy/legals.ts'
-import { linkingCopy } from '#copy/linking.ts'
-import { periodCopy } from '#copy/period.ts'
-import { prolongationCopy } from '#copy/prolongation.ts'
-import { failureCopy } from '#kit/words/failure.ts'
-import { placeCopy } from '#places/words/office.ts'
-import { freeText, hoursLabelText } from '#places/words/office-now.ts'
-import { searchCopy } from '#places/words/search.ts'
+} from '#rent/words/checkout.ts'
+import { periodCopy } from '#rent/words/period.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { vatWithin } from '#domain/tariff.ts'
 import type { RateInWords } from '#kit/words/amount-text.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/living-content.ts'
 import { register1cOf, registerCsvOf, updFile } from '../../src/documents/accounting/act-files.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharedOut, vatOfLines } from '#domain/monthly-acts.ts'
-import { vatWithin } from '#domain/tariff.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 const amounts = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 20 })

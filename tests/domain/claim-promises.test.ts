@@ -3,7 +3,6 @@ import type { AutoExtension } from '#contract/prolongation.ts'
 import { accountingCopy } from '#copy/accounting.ts'
 import { keptForTenant, situationCopy } from '#copy/claim-situation.ts'
 import type { ClaimFacts } from '#copy/emails-claims.ts'
-import { reminderEmail, signReminderEmail } from '#copy/emails-rent.ts'
 import { addressNote } from '#copy/mailing-address.ts'
 import { successSteps } from '#copy/result.ts'
 import { debitPlan } from '#domain/auto-extension.ts'
@@ -13,6 +12,7 @@ import { lifeLine } from '#domain/life-line.ts'
 import { canProlong, canRentAnew, prolongationWindow, termAnew } from '#domain/prolongation.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { reminderEmail, signReminderEmail } from '#rent/words/emails.ts'
 
 /** One claim on one day, with what its screens, letters and calendar are made of. */
 interface Case {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceLine } from '#contract/tariffs.ts'
 import { refundOfLines } from '#domain/early-end.ts'
 import { monthlyActs } from '#domain/monthly-acts.ts'
 import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
 
 const first = '2026-08-01'
 const month = (index: number): CalendarDate => addMonths(first, index)

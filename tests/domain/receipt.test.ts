@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceLine } from '#contract/tariffs.ts'
 import { nextReceiptTry, receiptLines, shareOut } from '#domain/receipt.ts'
-import { usualTax } from '#domain/tariff.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import { usualTax } from '#rent/rules/tariff.ts'
 
 const lines: PriceLine[] = [
   { kind: 'month', month: '2026-02-01', amount: 45_000 },

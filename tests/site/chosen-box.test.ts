@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#copy/box-wall.ts'
-import { boxNameCopy, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
-import { reservationCopy } from '#copy/reservation.ts'
+import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#rent/words/box-wall.ts'
+import { boxNameCopy, checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
   boxesIn,

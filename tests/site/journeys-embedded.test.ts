@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { clientTypeWords } from '#copy/checkout.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { claimServicesCopy, serviceEndCopy } from '#copy/claim-services.ts'
 import { nextStepCopy } from '#copy/claim-situation.ts'
@@ -7,9 +6,10 @@ import { claimStatusNames, claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy } from '#copy/claims.ts'
 import { homeCopy } from '#copy/home.ts'
 import { mailingAddressCopy } from '#copy/mailing-address.ts'
-import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
-import { reservationCopy } from '#copy/reservation.ts'
+import { clientTypeWords } from '#rent/words/checkout.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
 import { pressUntil } from './kit/press.ts'
 import {
   atBank,

@@ -1,11 +1,11 @@
-import { boxNameCopy, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
-import { monthGridWords, periodCopy } from '#copy/period.ts'
-import { priceCopy } from '#copy/price-words.ts'
-import { reservationCopy } from '#copy/reservation.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { placeCopy } from '#places/words/office.ts'
+import { boxNameCopy, checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { monthGridWords, periodCopy } from '#rent/words/period.ts'
+import { priceCopy } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
   atBank,

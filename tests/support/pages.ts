@@ -1,16 +1,16 @@
 import { setPersistentEngine } from '@nanostores/persistent'
 import type { ReadableAtom } from 'nanostores'
-import { monthsOf } from '#domain/rental-period.ts'
 import { claimEndPage } from '#features/claim/payment/claim-page.ts'
 import { paymentStatusPage } from '#features/claim/payment/payment-status-page.ts'
 import { sbpPage } from '#features/claim/sbp/sbp-page.ts'
-import { type WizardPage, wizardPage } from '#features/rent/checkout/wizard-page.ts'
+import { forgetRentalForm } from '#rent/parts/rental-form.ts'
+import { monthsOf } from '#rent/rules/rental-period.ts'
+import { type WizardPage, wizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import {
   type ReservationPage,
   type ReservationState,
   reservationPage,
-} from '#features/rent/reservation/reservation-page.ts'
-import { forgetRentalForm } from '#state/rental-form.ts'
+} from '#rent/screens/reservation/reservation-page.ts'
 import { openTab, type TestTab } from './environment.ts'
 import type { TestPerson } from './person.ts'
 

@@ -1,7 +1,7 @@
-import { freeBoxesOfOffice } from '#contract/boxes.ts'
 import { type Claim, createClaim } from '#contract/claims.ts'
-import { calculateCost } from '#contract/tariffs.ts'
 import { roubles } from '#kit/rules/money.ts'
+import { freeBoxesOfOffice } from '#rent/api/boxes.ts'
+import { calculateCost } from '#rent/api/tariffs.ts'
 import type { TestPerson } from './person.ts'
 
 /** Makes a claim on registration for a person: the first free box of an office, for two months from August unless told otherwise. */

@@ -1,4 +1,4 @@
-import { serviceNames } from '../price-words.ts'
+import { serviceNames } from '#rent/words/price-words.ts'
 
 /** Used by `content:check`, `/admin` and the guide. */
 export interface FieldWords {

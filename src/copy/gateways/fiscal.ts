@@ -1,4 +1,4 @@
-import { serviceName } from '../price-words.ts'
+import { serviceName } from '#rent/words/price-words.ts'
 
 export const receiptWords = {
   rent: (claim: number) => `Аренда абонентского ящика, заявление ${claim}`,

@@ -1,11 +1,11 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { ActPayment, IssuedAct } from '#contract/issued-act.ts'
 import { actWords } from '#copy/balance-documents.ts'
-import { priceLineWords } from '#copy/price-words.ts'
 import { type MonthlyAct, sharedOut, vatOfLines } from '#domain/monthly-acts.ts'
-import type { VatRate } from '#domain/tariff.ts'
 import { type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { placeWords } from '#places/words/rented-place.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { priceLineWords } from '#rent/words/price-words.ts'
 import type { AccountedClaim } from '../accounting-documents.ts'
 import { updFileName } from './act-files.ts'
 

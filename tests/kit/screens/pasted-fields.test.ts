@@ -7,7 +7,7 @@ import { courierAddress } from '#contract/incoming-letters.ts'
 import { confirmNotifications } from '#contract/notifications.ts'
 import { addOrganisationUser } from '#contract/organisation-users.ts'
 import { askRecovery } from '#contract/recovery.ts'
-import { entityForm } from '#rent/reservation/entity-form.ts'
+import { entityForm } from '#rent/screens/reservation/entity-form.ts'
 import { personForm } from '#screens/person-form.ts'
 import { requisites } from '#support/requisites.ts'
 

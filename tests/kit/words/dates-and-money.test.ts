@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInFigures, amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots, shortDate } from '#kit/words/date-text.ts'
-import { periodText } from '#rent/checkout/form-problems.ts'
+import { periodText } from '#rent/screens/checkout/form-problems.ts'
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ')
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { giveBackHold, holdBox } from '#contract/boxes.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { sendFeedback, sendFeedbackBelowBase } from '#contract/feedback.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { chooseLegal } from '#contract/session.ts'
 import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { giveBackHold, holdBox } from '#rent/api/boxes.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 

@@ -4,7 +4,7 @@ import { emailFrame } from '#copy/emails-frame.ts'
 import { itemsEmail, registeredItemEmail } from '#copy/emails-mail.ts'
 import { autoExtensionAnnounced } from '#copy/emails-money.ts'
 import { deletionEmail, invitation, profilesLinked } from '#copy/emails-people.ts'
-import { reminderEmail, reservedAtOffice } from '#copy/emails-rent.ts'
+import { reminderEmail, reservedAtOffice } from '#rent/words/emails.ts'
 import { emailBlocks, emailHtml } from '#server/modules/notifications/email-html.ts'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 

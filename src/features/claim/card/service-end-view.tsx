@@ -5,7 +5,6 @@ import {
   serviceRefusalText,
   claimServicesCopy as services,
 } from '#copy/claim-services.ts'
-import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
@@ -16,6 +15,7 @@ import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { fileAddress } from '#kit/state/file-address.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { FiscalReceipts } from '#parts/paying.tsx'
+import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'

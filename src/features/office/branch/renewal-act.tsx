@@ -4,7 +4,6 @@ import {
   identityRenewalField,
   identityRenewalRefusal,
 } from '#copy/branch-identity.ts'
-import { personCopy } from '#copy/registration.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
@@ -15,6 +14,7 @@ import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { addressLookups, addressSuggesting } from '#kit/screens/lookup.ts'
 import { issuerLookup, SuggestedText, type Suggesting, useIssuer } from '#kit/screens/suggest-field.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { personCopy } from '#rent/words/registration.ts'
 import { personForm, withFias } from '#screens/person-form.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

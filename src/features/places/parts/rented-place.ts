@@ -1,9 +1,9 @@
 import type { Claim } from '#contract/claims.ts'
 import type { SituationRent } from '#copy/claim-situation.ts'
-import { correspondenceFormat } from '#domain/box-name.ts'
 import type { Office } from '#places/api/offices.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { addressText, type RentedPlace } from '#places/words/rented-place.ts'
+import { correspondenceFormat } from '#rent/rules/box-name.ts'
 
 export const placeOfClaim = (claim: Claim): RentedPlace => ({
   boxNumber: claim.claimBoxes[0]?.box.number ?? '',

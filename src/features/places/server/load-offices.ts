@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
 import { openingOf } from '#places/rules/working-hours.ts'
-import type { Schema } from '#server/database/schema.ts'
 import {
   type BoxRange,
   createBoxes,
   type PlacedBox,
   placeBoxes,
   writeLockers,
-} from '#server/modules/boxes/write-boxes.ts'
+} from '#rent/server/boxes/write-boxes.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { fingerprintOf, type OfficeToWrite, writeOffices } from './offices/office-record.ts'
 
 /** Directions are still Markdown. */

@@ -1,9 +1,9 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { htmlOf } from '#documents/html.ts'
 import { blocksOf } from '#documents/markdown.ts'
-import type { BoxSizeKey } from '#domain/tariff.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'
 import { openingOf } from '#places/rules/working-hours.ts'
+import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 
 const directionsHtml = (directions: string): string => (directions === '' ? '' : htmlOf(blocksOf(directions)))
 

@@ -1,4 +1,4 @@
-import { clientTypeNames } from '#copy/client-types.ts'
+import { clientTypeNames } from '#rent/words/client-types.ts'
 import { counted } from '../../../kit/words/plural.ts'
 import { placeCopy } from './office.ts'
 import { hoursLabelText, officeCount } from './office-now.ts'

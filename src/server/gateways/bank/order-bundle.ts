@@ -1,5 +1,5 @@
 import type { TaxSystem } from '#contract/content/price-entries.ts'
-import type { VatRate } from '#domain/tariff.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
 import { subjectNumber } from '../fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { VatRate } from '#domain/tariff.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
 import type { FiscalData, NamedLine as Line, NewReceipt, Tender } from './fiscal-service.ts'
 
 /** Prepaid money bears the rate within a sum (22/122), the service the plain rate. */

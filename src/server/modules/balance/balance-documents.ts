@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { vatOn } from '#domain/tariff.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { vatOn } from '#rent/rules/tariff.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import {
@@ -10,7 +11,6 @@ import {
   statementCsvOf,
   statementDocument,
 } from '../../../documents/balance-documents.ts'
-import type { PriceBook } from '../tariffs/price-book.ts'
 import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
 

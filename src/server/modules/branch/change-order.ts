@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { changeOrder } from '#contract/branch-order.ts'
-import { orderChanged } from '#copy/emails-rent.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -12,17 +10,19 @@ import {
 import { service } from '#domain/service.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { promoUses } from '#rent/server/tariffs/promo-uses.ts'
+import { orderChanged } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
 import { isOverdue, unpaidSince } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { insertPayment } from '../payments/pay.ts'
-import { promoUses } from '../tariffs/promo-uses.ts'
 import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Order = BodyOf<typeof changeOrder>

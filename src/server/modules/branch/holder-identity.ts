@@ -6,11 +6,11 @@ import type {
   issueRecoveryCode,
   renewIdentity,
 } from '#contract/branch-identity.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { fullName } from '#domain/requisites/passport.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'

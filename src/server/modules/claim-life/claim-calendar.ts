@@ -1,11 +1,11 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
-import { calendarWords } from '#copy/emails-rent.ts'
 import { type CalendarStep, comingDates } from '#domain/life-line.ts'
 import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { calendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { lineOf } from './read-card.ts'
 

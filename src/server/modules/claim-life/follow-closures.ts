@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-rent.ts'
 import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#domain/claim-status.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { connectService } from '#contract/claim-services.ts'
-import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -13,6 +11,9 @@ import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts
 import { canConnect } from '#domain/service-of-claim.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
+import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
@@ -20,7 +21,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { cancelOrder } from '../claims/apply-payment-event.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'

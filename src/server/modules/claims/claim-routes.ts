@@ -13,11 +13,11 @@ import {
   updateClaim,
 } from '#contract/claims.ts'
 import { readLegalConditions } from '#contract/organisation-users.ts'
-import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { accept } from '#kit/rules/outcome.ts'
+import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import {
@@ -12,13 +11,14 @@ import {
   todayIn,
 } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_INDEX, MONTHS_MAX } from '#kit/rules/limits.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { quote } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
-import { findRentedPlace } from '../boxes/rented-place.ts'
-import { quote } from '../tariffs/quote.ts'
 import { reserveMonths } from './reserve-box.ts'
 
 /** Days before its start on which the rent was made, as its history tells. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { type CalendarDate, monthsCovered } from '#kit/rules/calendar-date.ts'
 import { FRESH_DEADLINES_AN_HOUR } from '#kit/rules/limits.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import { deleteRows, insertRow } from '#server/database/row-queries.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClientRecord } from '#contract/clients.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import { fullName } from '#domain/requisites/passport.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'

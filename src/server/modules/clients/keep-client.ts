@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkAccount,
   checkBic,
@@ -13,6 +12,7 @@ import {
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import type { FieldRefusal } from '#kit/api/refusal.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'

@@ -5,8 +5,8 @@ import type { EmailWords } from '#copy/emails-frame.ts'
 import { service } from '#domain/service.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { placeOf } from '../boxes/box-row.ts'
 import type { EmailAttachment, Outbox } from './outbox.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { LegalCondition } from '#contract/organisation-users.ts'
-import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { type Account, failingConditions, stateCondition } from '#domain/legal-conditions.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { createPayment } from '#contract/payments.ts'
-import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-rent.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -15,6 +13,8 @@ import { todayIn } from '#kit/rules/calendar-date.ts'
 import { kopecksOf } from '#kit/rules/money.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { reservedAtOffice, reservedByCard, reservedByOrder } from '#rent/words/emails.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'

@@ -1,8 +1,10 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { paymentOrder } from '#contract/payments.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { vatOn } from '#domain/tariff.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
+import { vatOn } from '#rent/rules/tariff.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -10,9 +12,7 @@ import type { Answer } from '#server/http/route.ts'
 import { fileNamed } from '#server/http/route.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { type OrderPrinter, paymentOrderDocument } from '../../../documents/payment-order.ts'
-import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
-import type { PriceBook } from '../tariffs/price-book.ts'
 
 export const openPaymentOrders =
   (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): OrderPrinter =>

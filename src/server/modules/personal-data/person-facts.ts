@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import { clientTypeByName } from '#domain/client-type.ts'
 import type { PersonFacts } from '#domain/personal-data.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'

@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
-import type { Price } from '#domain/price.ts'
 import {
   canProlong,
   carriedServices,
@@ -10,11 +9,13 @@ import {
 } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import type { Price } from '#rent/rules/price.ts'
+import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { quote } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
-import { placeOfClaim } from '../boxes/rented-place.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import { copyAutoRenewal, EXTENDS_ITSELF } from '../claims/auto-renewal.ts'
 import { alone, findRenewal } from '../claims/lock-chain.ts'
@@ -22,7 +23,6 @@ import { isOverdue, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { reserveMonths, withInheritedDeadline } from '../claims/reserve-box.ts'
 import { carryNotifications } from '../notifications/settings-of-claim.ts'
-import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
 
 export interface ProlongationParams {

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { prolongationChoice } from '#contract/prolongation.ts'
 import { isLiving } from '#domain/claim-status.ts'
-import { hasPrice, priceByService } from '#domain/price.ts'
 import {
   canProlong,
   carriedServices,
@@ -12,11 +11,12 @@ import {
 } from '#domain/prolongation.ts'
 import { service } from '#domain/service.ts'
 import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { hasPrice, priceByService } from '#rent/rules/price.ts'
+import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { quote } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
-import { quote } from '../tariffs/quote.ts'
 
 type Choice = z.output<typeof prolongationChoice>
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { monthsInWords } from '#copy/price-words.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
 import { TotalLines } from '#features/claim/prolongation/term-fields.tsx'
 import { amountInWords } from '#kit/words/amount-text.ts'
+import { monthsInWords } from '#rent/words/price-words.ts'
 
 const choices = [
   {

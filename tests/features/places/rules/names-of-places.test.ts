@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { correspondenceFormat } from '#domain/box-name.ts'
 import { distinctName, foldName } from '#places/rules/locker-name.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { addressText, placeAddress, placeName, placeNumber } from '#places/words/rented-place.ts'
+import { correspondenceFormat } from '#rent/rules/box-name.ts'
 
 const box = { boxNumber: '12', lockerName: null }
 const cell = { boxNumber: '12', lockerName: 'У входа' }

@@ -6,7 +6,7 @@ import { defaultView, type MapView, OFFICE_ZOOM, TOWN_ZOOM, viewOfAll } from '#p
 import { isOfficeIndex, officeAddress } from '#places/rules/office-address.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import { searchCopy } from '#places/words/search.ts'
-import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#rent/parts/rental-form.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import { ungrouped } from '../../../../kit/api/pasted-text.ts'
 import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'

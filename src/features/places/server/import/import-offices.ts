@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
 import { fingerprintOf, type OfficeToWrite, writeOffices } from '#places/server/offices/office-record.ts'
+import { type LockerToWrite, writeLockers } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
 import {
   closeLockers,
   closeOffices,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { LockerToWrite } from '#rent/server/boxes/write-boxes.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
 import { type ListRow, LOCKER_KIND } from './read-list.ts'
 
 const prefixes = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))

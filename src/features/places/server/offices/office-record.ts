@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { PricesByClient } from '#domain/tariff.ts'
 import type { Office } from '#places/api/offices.ts'
 import { saysWords } from '#places/rules/office-address.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
+import type { PricesByClient } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
 

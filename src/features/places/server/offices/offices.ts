@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { PricesByClient } from '#domain/tariff.ts'
 import type { Office } from '#places/api/offices.ts'
 import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
+import type { PricesByClient } from '#rent/rules/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { freeBoxesIn, openFreeCounts } from './free-counts.ts'

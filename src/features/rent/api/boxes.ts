@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { coordPrecision } from '#places/api/offices.ts'
+import { calendarDate, done, instant, numberInPath, officeIndex } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** Null for a box of the office itself (AMB-45). */
+export const lockerName = z.nullable(z.string())
+
+/** M-ENT-03; `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
+export const freeBox = z.object({
+  id: z.int(),
+  number: z.string(),
+  size: z.optional(z.int()),
+  /** First day from which the current tenant can rent it anew (AMB-54; our extension). */
+  from: z.optional(calendarDate),
+})
+export type FreeBox = z.infer<typeof freeBox>
+
+/** Sorted by number numerically (M-API-06, M-BOX-01, M-BOX-05). */
+export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
+  summary: 'Lists the free boxes of an office, sorted by number.',
+  access: 'everyone',
+  revalidated: true,
+  params: z.object({ index: officeIndex }),
+  reply: z.array(freeBox),
+  refusals: { office_unknown: 404 },
+}))
+
+/** Rows from the top, columns from the left, from 1; height of the middle in millimetres. */
+export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
+
+/** `mine`: the caller rents or has ordered it. */
+export const wallBox = z.object({
+  id: z.int(),
+  number: z.string(),
+  size: z.int(),
+  mine: z.optional(z.literal(true)),
+  place: z.optional(boxPlace),
+})
+export type WallBox = z.infer<typeof wallBox>
+
+/** Together with {@link freeBoxesOfOffice} it makes the wall. */
+export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => ({
+  summary: 'Lists all boxes of an office with their places on the wall (our extension).',
+  access: 'everyone',
+  params: z.object({ index: officeIndex }),
+  reply: z.array(wallBox),
+  refusals: { office_unknown: 404 },
+}))
+
+export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', () => ({
+  summary: 'Lists all cells of a locker (our extension).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: z.array(wallBox),
+  refusals: { locker_unknown: 404 },
+}))
+
+/** A block of parcel-locker cells (M-API-08). */
+export const locker = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    index: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    coordPrecision: z.optional(coordPrecision),
+    numberOfFreeBoxes: z.int(),
+  }),
+)
+export type Locker = z.infer<typeof locker>
+
+/** Lockers with at least one free cell (M-API-07). */
+export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
+  summary: 'Lists the lockers that have free cells.',
+  access: 'everyone',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.array(locker),
+}))
+
+/** One locker (M-API-08). */
+export const lockerById = endpoint('GET /api/aapshLockers/:id', () => ({
+  summary: 'Answers one locker.',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: locker,
+  refusals: { locker_unknown: 404 },
+}))
+
+/** Free cells of a locker, sorted by number (M-API-09). */
+export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
+  summary: 'Lists the free cells of a locker, sorted by number.',
+  access: 'everyone',
+  revalidated: true,
+  params: z.object({ id: numberInPath }),
+  reply: z.array(freeBox),
+  refusals: { locker_unknown: 404 },
+}))
+
+/**
+ * Checks a name before login (M-NAME-01…04): `name_refused` gives the reason at `boxName`. Forbidden words stay on the
+ * server.
+ */
+export const checkName = endpoint('POST /api/boxes/checkName', () => ({
+  summary: 'Says whether a name may stand on a box (our extension).',
+  access: 'everyone',
+  body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
+  reply: done,
+  refusals: { name_refused: 422 },
+}))
+
+export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
+export type Hold = z.infer<typeof hold>
+
+/**
+ * Holds a box for 15 minutes (a visitor's for 5 where many are held) and releases the previous one; repeating
+ * prolongs.
+ */
+export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
+  summary:
+    'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
+  access: 'everyone',
+  params: z.object({ id: numberInPath }),
+  reply: hold,
+  refusals: { box_taken: 409, box_unknown: 404, too_many_holds: 409, too_many_holds_here: 409 },
+}))
+
+export const currentHold = endpoint('GET /api/boxes/hold', () => ({
+  summary: 'Answers the box held by this session, or null (our extension).',
+  access: 'everyone',
+  reply: z.nullable(hold),
+}))
+
+/** Succeeds also without a hold. */
+export const giveBackHold = endpoint('DELETE /api/boxes/hold', () => ({
+  summary: 'Gives back the box held by this session (our extension).',
+  access: 'everyone',
+  reply: done,
+}))

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { calendarDate, clientType, compactDate, kopecks } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+export const priceLine = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
+    z.object({
+      kind: z.literal('partial_month'),
+      month: calendarDate,
+      days: z.int(),
+      daysInMonth: z.int(),
+      amount: kopecks,
+    }),
+    z.object({
+      kind: z.literal('service'),
+      service: z.int(),
+      month: z.nullable(calendarDate),
+      days: z.optional(z.int()),
+      amount: kopecks,
+    }),
+    z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecks }),
+  ]),
+)
+export type PriceLine = z.infer<typeof priceLine>
+
+/** M-PRICE-02; `digitization` and `boxSize` without a box are our extensions (AMB-32). */
+export const costQuestion = z.object({
+  opsIndex: z.string().check(z.regex(/^\d{6}$/)),
+  formattedDate: z.optional(compactDate),
+  formattedStartDate: compactDate,
+  formattedEndDate: compactDate,
+  prolongation: z._default(z.boolean(), false),
+  namedCell: z._default(z.boolean(), false),
+  rpoService: z._default(z.boolean(), false),
+  clientTypeId: clientType,
+  boxId: z.optional(z.nullable(z.int())),
+  boxSize: z.optional(z.int()),
+  ordinaryMailAttach: z._default(z.boolean(), false),
+  safetyGuarantee: z._default(z.boolean(), false),
+  digitization: z._default(z.boolean(), false),
+})
+export type CostQuestion = z.input<typeof costQuestion>
+
+/** Kopecks; what cannot be rented is absent. */
+const otherTotals = {
+  byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
+  byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),
+}
+
+/** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
+export const cost = z.lazy(() =>
+  z.object({
+    paynds: z.number(),
+    firstMonthTariffIncludingVAS: z.number(),
+    lines: z.optional(z.array(priceLine)),
+    tariffFrom: z.optional(calendarDate),
+    ...otherTotals,
+  }),
+)
+
+const costRefusals = {
+  office_unknown: 404,
+  box_unknown: 404,
+  period_refused: 422,
+  services_refused: 422,
+  tariff_missing: 422,
+} as const
+
+/** M-API-10, M-PRICE-01…05 */
+export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
+  summary: 'Calculates the price of a rent.',
+  access: 'everyone',
+  body: costQuestion,
+  reply: cost,
+  refusals: costRefusals,
+}))
+
+/** Kopecks (AMB-12). */
+export const promoCost = z.lazy(() =>
+  z.object({
+    firstMonthCostWithPromo: z.number(),
+    costWithPromo: z.number(),
+    oldPrice: z.number(),
+    lines: z.optional(z.array(priceLine)),
+    ...otherTotals,
+  }),
+)
+
+/** M-API-11, M-PROMO-01…06 */
+export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
+  summary: 'Calculates the price of a rent with a promo code.',
+  access: 'everyone',
+  body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(longest.promo)) }),
+  reply: promoCost,
+  refusals: {
+    ...costRefusals,
+    promo_expired: 403,
+    promo_not_found: 406,
+    promo_conditions: 412,
+    promo_legal_only: 412,
+  },
+}))

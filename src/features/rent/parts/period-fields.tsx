@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { prolongationWindow } from '#domain/prolongation.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+import { checkStart, shownStarts, startOptions } from '#rent/rules/rental-period.ts'
+import { monthGridWords, periodCopy } from '#rent/words/period.ts'
+import { monthsAfter } from '#rent/words/price-words.ts'
+import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
+import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+
+function reasonAgainst(date: string, today: string): string | undefined {
+  const { closedDays } = monthGridWords
+  if (date < today) return closedDays.passed
+  const checked = checkStart(date, today)
+  if (checked.ok) return undefined
+  const reasons: Readonly<Record<string, string>> = closedDays
+  return reasons[checked.code] ?? closedDays.passed
+}
+
+interface StartProps {
+  id: string
+  name: string
+  today: string
+  value: string | null
+  error?: string | undefined
+  onChoose: (start: string) => void
+}
+
+/** M-PERIOD-01…06, AMB-01, AMB-02. Escape closes the grid and returns the focus. */
+export function StartField({ id, name, today, value, error, onChoose }: StartProps) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const quick = startOptions(today)
+  const offered = value === null || quick.includes(value) ? quick : [...quick, value].toSorted()
+  const { first, last } = shownStarts(today)
+  const gridId = `${id}-grid`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed in what is inside come through it
+    <div onKeyDown={onKeyDown}>
+      <Stack gap="s">
+        <ChoiceTiles
+          id={id}
+          name={name}
+          label={periodCopy.start}
+          hint={periodCopy.startHint}
+          error={error}
+          shape="days"
+          options={offered.map((date) => ({ value: date, ...periodCopy.startLeaf(date, today) }))}
+          value={value ?? ''}
+          onChange={onChoose}
+          more={{
+            label: periodCopy.otherDay,
+            expanded: open,
+            controls: gridId,
+            onToggle: () => setOpen(!open),
+            ref: opener,
+          }}
+        />
+        {open && (
+          <div id={gridId}>
+            <MonthGrid
+              label={periodCopy.start}
+              words={monthGridWords}
+              value={value}
+              today={today}
+              min={first}
+              max={last}
+              start={quick[0] ?? first}
+              reasonAgainst={(date) => reasonAgainst(date, today)}
+              hint={monthGridWords.gridHint}
+              onChange={onChoose}
+            />
+          </div>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+export interface Term {
+  readonly months: number
+  readonly end: string
+  readonly total: number | undefined
+  readonly closed?: string | undefined
+}
+
+interface TermProps {
+  label?: string
+  hint?: string
+  start: CalendarDate
+  clientType: ClientType
+  terms: readonly Term[]
+  months: number
+  onChoose: (months: number) => void
+}
+
+/** M-PERIOD-10, 13 */
+export function TermField(props: TermProps) {
+  const { label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
+  const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once
+  return (
+    <ChoiceTiles
+      id="months"
+      name="months"
+      label={label}
+      note={periodCopy.termNote}
+      hint={hint ?? periodCopy.termHint}
+      shape="figures"
+      options={terms.map((term) => ({
+        value: String(term.months),
+        label: String(term.months),
+        accessibleEnd: monthsAfter(term.months),
+        amount: term.closed !== undefined || term.total === undefined ? undefined : amountInWords(term.total),
+        lead: periodCopy.until,
+        hint: periodCopy.end(term.end),
+        disabledReason: term.closed,
+        remark: prolongationWindow({ start, end: term.end }) === null ? once : undefined,
+      }))}
+      value={String(months)}
+      onChange={(value) => onChoose(Number(value))}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type {
+  SettlementMethod,
+  SettlementSubject,
+  TariffEntry,
+  TaxSystem,
+  VatName,
+} from '#contract/content/price-entries.ts'
+import { newestFirst } from '#domain/edition.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { type Kopecks, shareHalfUp } from '../../../kit/rules/money.ts'
+import type { ClientTypeName } from './client-type.ts'
+
+/** M-BOX-04 */
+export type BoxSizeKey = '1' | '2' | 'locker'
+
+/** Kopecks, VAT included. */
+export type PricesByClient = Record<ClientTypeName, number>
+
+/** A dated price table: month prices by office group, size and client type; services by number. */
+export type Tariff = {
+  validFrom: CalendarDate
+  groups: Record<string, Record<BoxSizeKey, PricesByClient>>
+  services: Record<string, { charge: 'month' | 'once'; prices: PricesByClient }>
+  tax?: Tax
+}
+
+export const tariffOn = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
+  newestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
+
+export const boxSizeKey = (box: { isAaps: boolean; boxSize: number }): BoxSizeKey => {
+  if (box.isAaps) return 'locker'
+  return box.boxSize === 2 ? '2' : '1'
+}
+
+/** Per cent; 'none' for a seller or a service without VAT. */
+export type VatRate = 'none' | 0 | 5 | 7 | 10 | 20 | 22
+
+export interface Tax {
+  readonly vat: VatName
+  readonly system: TaxSystem
+  readonly subject: SettlementSubject
+  readonly method: SettlementMethod
+}
+
+/** Taxes of a tariff that names none. */
+export const usualTax: Tax = { vat: 'basic', system: 'osn', subject: 'service', method: 'full_prepayment' }
+
+/** First days of the general rate, newest first (article 164 of the Tax Code). */
+const BASIC_RATES: readonly { readonly from: CalendarDate; readonly rate: VatRate }[] = [
+  { from: '2026-01-01', rate: 22 },
+  { from: '', rate: 20 },
+]
+
+const basicRateOn = (day: CalendarDate): VatRate => BASIC_RATES.find(({ from }) => from <= day)?.rate ?? 22
+
+const rates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
+  none: 'none',
+  '0': 0,
+  '5': 5,
+  '7': 7,
+  '10': 10,
+  '20': 20,
+  '22': 22,
+}
+
+export const vatOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
+  vat === 'basic' ? basicRateOn(day) : rates[vat]
+
+/** The VAT inside a sum that includes it, rounded half up; the sum of a refund is negative. */
+export const vatWithin = (sum: Kopecks, rate: VatRate): Kopecks => {
+  if (rate === 'none' || rate === 0) return 0
+  const within = shareHalfUp(Math.abs(sum), rate, 100 + rate)
+  return sum < 0 ? -within : within
+}
+
+const taxOf = (tax: TariffEntry['tax']): Tax => ({
+  vat: tax?.vat ?? usualTax.vat,
+  system: tax?.system ?? usualTax.system,
+  subject: tax?.subject ?? usualTax.subject,
+  method: tax?.method ?? usualTax.method,
+})
+
+export const tariffOf = ({ validFrom, groups, services, tax }: TariffEntry): Tariff & { tax: Tax } => ({
+  validFrom,
+  groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
+  services: Object.fromEntries(
+    Object.entries(services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
+  ),
+  tax: taxOf(tax),
+})

@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react'
+import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
+import { placeCopy } from '#places/words/office.ts'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import { doorMillimetres, isAtEyeLevel } from '#rent/rules/box-wall.ts'
+import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#rent/words/box-wall.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { BoxSize } from '#ui/box-size/box-size.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ChunkBoundary, lazyExport } from '../../../../kit/screens/lazy-view.tsx'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
+import { boxesToPick, countSizes, shownSize } from './free-boxes.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+interface Props {
+  page: WizardPage
+}
+
+function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all: boolean }) {
+  const isAaps = useChoice('isAaps')
+  const boxId = useChoice('boxId')
+  const wall = useStore(page.$wall)
+  const problem = useStore(page.shownProblems.box)
+  // The first boxes plus the chosen one (M-BOX-02, 03).
+  const picks = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
+  const areAtEyeLevel = !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
+  return (
+    <RadioList
+      id={fieldIds.box}
+      name="box"
+      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
+      hint={areAtEyeLevel ? boxPickerCopy.atEyeLevel : undefined}
+      error={problem && problemText.box(problem)}
+      columns="many"
+      required
+      options={picks.map((box) => ({ value: String(box.id), label: boxPickerCopy.boxNumber(box.number) }))}
+      value={String(boxId ?? '')}
+      onChange={(event) => {
+        const box = boxes.find(({ id }) => String(id) === event.target.value)
+        if (box) page.chooseBox(box)
+      }}
+    />
+  )
+}
+
+const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
+
+function TakenNotice({ page }: Props) {
+  const taken = useStore(page.$takenBox)
+  if (!taken) return null
+  const { alternative } = taken
+  return (
+    <Notice
+      tone="warning"
+      live="assertive"
+      data-code="box_taken"
+      action={
+        alternative && (
+          <Button tone="primary" onClick={() => page.takeAlternative(alternative)}>
+            {boxPickerCopy.takeAlternative(alternative.number)}
+          </Button>
+        )
+      }
+    >
+      {boxPickerCopy.taken(taken.number)}
+    </Notice>
+  )
+}
+
+function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, number>; size: number }) {
+  const isAaps = useChoice('isAaps')
+  if (sizes.size < 2) {
+    return (
+      <Text size="small" tone="muted">
+        {!isAaps && `${boxSizeWords[size]?.title}: `}
+        {boxSizeWords[size]?.hint}
+      </Text>
+    )
+  }
+  return (
+    <RadioList
+      id="size"
+      name="size"
+      label={boxPickerCopy.size}
+      labelHidden
+      columns="two"
+      options={[...sizes].map(([value, count]) => ({
+        value: String(value),
+        label: boxSizeWords[value]?.title ?? String(value),
+        hint: boxPickerCopy.sizeHint(boxSizeWords[value]?.hint ?? '', count),
+      }))}
+      value={String(size)}
+      onChange={(event) => page.chooseSize(Number(event.target.value))}
+    />
+  )
+}
+
+function Drawn({ size }: { size: number }) {
+  const door = doorMillimetres[size]
+  if (!door) return null
+  return (
+    <BoxSize
+      {...door}
+      caption={boxSizeWords[size]?.title ?? ''}
+      sheetCaption={boxWallCopy.sheet}
+      bookCaption={boxWallCopy.book}
+    />
+  )
+}
+
+function MovedNotice({ page }: Props) {
+  const from = useStore(page.$movedFrom)
+  const box = useChoice('box')
+  if (from === null || box === null) return null
+  return (
+    <Notice tone="info" live="polite" data-code="box_moved">
+      {boxPickerCopy.moved(from, box)}
+    </Notice>
+  )
+}
+
+/** A few numbers; the wall with all of them is loaded on demand (M-BOX-02, 03). */
+function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isAaps = useChoice('isAaps')
+  const wall = useStore(page.$wall)
+  const problem = useStore(page.shownProblems.box)
+  const [isLoading, startLoading] = useTransition()
+  const picks = useMemo(
+    () => boxesToPick(boxes, wall, { boxSize: size, isAaps }),
+    [boxes, wall, size, isAaps],
+  )
+  const all = picks.length <= page.boxesAtFirst(isAaps)
+  return (
+    <ErrorCodeMarker code={problem}>
+      <Stack gap="s">
+        <ChunkBoundary
+          draw={() => (
+            <Suspense>
+              {open ? (
+                <BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
+              ) : (
+                <BoxList boxes={picks} all={all} page={page} />
+              )}
+            </Suspense>
+          )}
+          failed={() => <BoxList boxes={picks} all={all || open} page={page} />}
+        />
+        {!(all && !open) && (
+          <LinkButton
+            ref={opener}
+            icon={open ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={open}
+            aria-controls={fieldIds.box}
+            onClick={() => startLoading(() => setOpen(!open))}
+          >
+            {isLoading && !open
+              ? boxPickerCopy.wallLoading
+              : open
+                ? boxPickerCopy.showFewer
+                : boxPickerCopy.showAllBoxes(picks.length)}
+          </LinkButton>
+        )}
+      </Stack>
+    </ErrorCodeMarker>
+  )
+}
+
+/** Size and number of the box (M-BOX-02…04). */
+export const BoxPicker = memo(({ page }: Props) => {
+  const boxes = useStore(page.$boxes)
+  const chosenSize = useChoice('boxSize')
+  const isAaps = useChoice('isAaps')
+  const opsIndex = useChoice('opsIndex')
+  const words = boxPickerCopy[isAaps ? 'cell' : 'box']
+  if (boxes.kind === 'loading') return <Skeleton label={words.loading} shape="card" />
+  if (boxes.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        live="polite"
+        action={
+          <Button size="small" icon="refresh" onClick={() => void page.retryBoxes()}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {words.failed}
+      </Notice>
+    )
+  }
+  if (boxes.boxes.length === 0) {
+    return (
+      <Notice tone="warning" action={<Button onClick={page.back}>{placeCopy.another}</Button>}>
+        {isAaps ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(opsIndex)}
+      </Notice>
+    )
+  }
+  const sizes = countSizes(boxes.boxes, isAaps)
+  const size = shownSize(sizes, chosenSize)
+  return (
+    <Stack gap="xs">
+      <TakenNotice page={page} />
+      <MovedNotice page={page} />
+      <Columns shape="drawn" gap="m" align="start">
+        <SizeField sizes={sizes} size={size} page={page} />
+        <Drawn size={size} />
+      </Columns>
+      <Numbers boxes={boxes.boxes} size={size} page={page} />
+    </Stack>
+  )
+})

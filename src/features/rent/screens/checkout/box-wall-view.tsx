@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useMemo, useState } from 'react'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import { filterWall, type WallFilter, wallFilters } from '#rent/rules/box-wall.ts'
+import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#rent/words/box-wall.ts'
+import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
+import { Chip } from '#ui/chip/chip.tsx'
+import { useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
+import { doorsOf } from './free-boxes.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+const wordsOf = (states: typeof boxDoorWords): BoxWallWords => {
+  const { search, zoomIn, zoomOut } = boxWallCopy
+  const door: BoxWallWords['door'] = ({ number, place, state }, chosen) =>
+    boxWallCopy.door(number, place?.row, states[chosen ? 'chosen' : state])
+  const found: BoxWallWords['found'] = (known, typed) =>
+    known ? door(known, false) : boxWallCopy.notFound(typed)
+  return { ...states, search, zoomIn, zoomOut, door, found }
+}
+const wallWords = { box: wordsOf(boxDoorWords), cell: wordsOf(cellDoorWords) } as const
+
+interface Props {
+  page: WizardPage
+  boxes: readonly FreeBox[]
+  size: number
+  opener: RefObject<HTMLElement | null>
+}
+
+/** The wall of doors to choose from (AMB-60). */
+export function BoxWallView({ page, boxes, size, opener }: Props) {
+  const wall = useStore(page.$wall)
+  const isAaps = useChoice('isAaps')
+  const boxId = useChoice('boxId')
+  const problem = useStore(page.shownProblems.box)
+  const [wanted, setFilter] = useState<WallFilter | null>(null)
+  const doors = useMemo(() => doorsOf(wall, boxes, { size, isAaps }), [wall, boxes, size, isAaps])
+  const filters = useMemo(() => wallFilters(doors), [doors])
+  const filter = filters.find((known) => known === wanted) ?? null
+  const shown = useMemo(() => filterWall(doors, filter), [doors, filter])
+  return (
+    <BoxWall
+      id={fieldIds.box}
+      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
+      doors={shown}
+      chosen={boxId}
+      onChoose={(id) => {
+        const box = boxes.find((other) => other.id === id)
+        if (box) page.chooseBox(box)
+      }}
+      words={wallWords[isAaps ? 'cell' : 'box']}
+      error={problem && problemText.box(problem)}
+      opener={opener}
+      tools={filters.map((known) => (
+        <Chip
+          key={known}
+          name={`wall-${known}`}
+          label={boxWallCopy.filters[known]}
+          checked={known === filter}
+          onChange={({ target }) => setFilter(target.checked ? known : null)}
+        />
+      ))}
+    />
+  )
+}

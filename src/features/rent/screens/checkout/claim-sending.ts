@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { createClaim } from '#contract/claims.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
+import { collapse } from '#rent/rules/box-name.ts'
+import { checkoutCopy, serviceStopped } from '#rent/words/checkout.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { conditionsOf } from '#state/legals.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { roubles } from '../../../../kit/rules/money.ts'
+import { leave } from '../../../../kit/screens/screen.ts'
+import { askSession, loginAddress } from '../../../../kit/state/session.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+import { mayBeName } from './form-problems.ts'
+import { letBoxGo, loadFreeBoxes } from './free-boxes.ts'
+import { type BoxHold, ownUnpaidClaim, readReplacedBox } from './own-box.ts'
+import { formAddress, nameOfPlace, type Place, readPlace } from './place.ts'
+import { isPromoRefusal, servicesOf } from './price.ts'
+import type { Pricing } from './pricing.ts'
+import { noteContinue } from './wizard-opening.ts'
+import {
+  type Alternative,
+  freeAt,
+  type UnavailableState,
+  unavailable,
+  type WizardScreen,
+  type WizardStores,
+} from './wizard-stores.ts'
+
+const serviceFields = {
+  1: 'namedCell',
+  4: 'deliveryRPO',
+  5: 'deliveryRPO',
+  7: 'attachmentNotification',
+  8: 'safetyGuarantee',
+  9: 'digitization',
+} as const
+
+const REQUEST_NOTE = 'rentalRequest'
+const requestNote = z.object({ form: z.string(), key: z.string() })
+
+/**
+ * The key is the same for an equal form after a lost answer, a reload and in another tab (M-API-12). `sentBefore`: the
+ * claim may exist.
+ */
+function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
+  try {
+    const note = requestNote.parse(JSON.parse(environment.kept.read(REQUEST_NOTE) ?? 'null'))
+    if (note.form === form) return { key: note.key, sentBefore: true }
+  } catch {
+    // An unreadable note counts as none.
+  }
+  const key = environment.uniqueKey()
+  environment.kept.write(REQUEST_NOTE, JSON.stringify({ form, key }))
+  return { key, sentBefore: false }
+}
+
+const takenData = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
+
+const alternativeIn = (data: unknown, lostBoxId: number): Alternative | null => {
+  const taken = z.safeParse(takenData, data)
+  const alternative = taken.success ? taken.data.alternative : null
+  return alternative?.id === lostBoxId ? null : alternative
+}
+
+export type ClaimSending = ReturnType<typeof claimSending>
+
+type SendingEnd = 'left' | UnavailableState | undefined
+
+/**
+ * Holds the box, leads through the login if needed, creates the claim once (M-FORM-09, 10; AMB-31). Runs within `send`
+ * of the screen.
+ */
+export function claimSending(
+  environment: Environment,
+  stores: WizardStores,
+  parts: { hold: BoxHold; price: Pricing; wizard: WizardScreen },
+) {
+  const { hold, price, wizard } = parts
+  const { $place, showProblems, countFailure } = stores
+
+  const goToReservation = (claim: number): 'left' =>
+    leave(environment, `${addresses.reservation}?claim=${claim}`)
+
+  const goToLogin = (place: Place, key: string): undefined => {
+    noteContinue(environment, place, { key, replaces: $rentalForm.get().replaces })
+    environment.go(loginAddress(formAddress(place)))
+  }
+
+  const refuse = (code: string, failing: readonly LegalCondition[] = []): undefined => {
+    showToast('claim_failed', checkoutCopy.claimFailed)
+    if (failing.length > 0) stores.$failing.set(failing)
+    stores.$notices.setKey('refused', { code, text: refusalText(code) })
+  }
+
+  const refuseName = (name: string): undefined => {
+    stores.$refusedName.set(name)
+    showProblems('boxName')
+    countFailure()
+  }
+
+  /** Reloads the boxes and keeps the rest of the form (M-ERR-07, 08). */
+  const onBoxTaken = async (place: Place, alternative: Alternative | null = null): Promise<SendingEnd> => {
+    const form = $rentalForm.get()
+    // Another tab or device of this person took the box: go on to that claim.
+    const own = await ownUnpaidClaim(environment, form.boxId)
+    if (own !== null) return goToReservation(own)
+    changeRentalForm({ box: null, boxId: null })
+    const boxes = await loadFreeBoxes(environment, stores, place)
+    letBoxGo(stores, form, freeAt(boxes ?? [], form.dates?.[0] ?? null), alternative)
+    countFailure()
+    if (boxes?.length === 0) {
+      const words = place.locker ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(place.office.index)
+      showToast('no_free_boxes', words, { duration: 5000 })
+      return unavailable(place, 'none_free')
+    }
+    const words = checkoutCopy[place.locker ? 'cellTaken' : 'boxTaken'](form.box ?? '')
+    showToast('box_taken', words, { duration: 5000 })
+    return undefined
+  }
+
+  /** Removes services that are switched off at the place; true if there were any. */
+  const learnStopped = async (): Promise<boolean> => {
+    const shown = $place.get()
+    const read = shown && (await readPlace(environment, nameOfPlace(shown)))
+    if (!read?.ok) return false
+    wizard.change({ place: read.value })
+    const { stoppedServices } = read.value.office
+    const stopped = servicesOf($rentalForm.get()).filter((number) => stoppedServices?.includes(number))
+    if (stopped.length === 0) return false
+    changeRentalForm(Object.fromEntries(stopped.map((number) => [serviceFields[number], false])))
+    showToast('service_stopped', serviceStopped(stopped), { tone: 'warning' })
+    return true
+  }
+
+  const priceAnew = async (code: string): Promise<void> => {
+    if (isPromoRefusal(code)) return price.refusePromo(code)
+    if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()
+    if (code === 'services_refused' && (await learnStopped())) return price.repriceAgain()
+    // The day changed, and with it the possible periods.
+    if (code === 'period_refused') await wizard.reload()
+  }
+
+  const currentForm = () => ({ form: $rentalForm.get(), clientType: stores.$clientType.get() })
+
+  /** Sends the form as it was when its key was chosen; another tab may have changed the draft. */
+  const create = async (key: string, { form, clientType } = currentForm()): Promise<SendingEnd> => {
+    const place = $place.get()
+    const { dates, boxId } = form
+    if (place === null || dates === null || boxId === null) return
+    const body = {
+      startDate: dates[0],
+      endDate: dates[1],
+      totalCost: roubles(form.totalCost),
+      firstMonthTariff: roubles(form.costInFirstMonth),
+      clientType,
+      services: servicesOf(form),
+      box: boxId,
+      place: { index: place.office.index, lockerId: place.locker?.id ?? null },
+      promo: form.promoSuccess ? form.promo : null,
+      ...(form.namedCell ? { boxName: collapse(form.boxName) } : {}),
+      ...(form.replaces === null ? {} : { replaces: form.replaces }),
+    }
+    const answer = await call(environment, createClaim, { body }, { headers: { 'Idempotency-Key': key } })
+    if (answer.ok) {
+      // An equal form is a new request from now on.
+      environment.kept.remove(REQUEST_NOTE)
+      // The draft stays until the claim is confirmed: coming back to it replaces this claim.
+      changeRentalForm({ replaces: answer.value.id })
+      return goToReservation(answer.value.id)
+    }
+    const { code, status, bare, data } = answer
+    if (status === 401) return goToLogin(place, key)
+    // The published API answers 500 for a taken box, ours 409 with a code. So a bare 500 or 409 means taken,
+    // and a 500 with a code is a server error (M-ERR-07, 08).
+    if (code === 'box_taken' || (bare && (status === 500 || status === 409)))
+      return onBoxTaken(place, alternativeIn(data, boxId))
+    if (code === 'name_refused') return refuseName($rentalForm.get().boxName)
+    await priceAnew(code)
+    return refuse(code, conditionsOf(data))
+  }
+
+  return {
+    create,
+    learnStopped,
+    /** Creates the claim, or sends a visitor to the login with the box held. */
+    send: async (): Promise<SendingEnd> => {
+      const { boxId, namedCell, boxName } = $rentalForm.get()
+      const place = $place.get()
+      if (place === null || boxId === null) return
+      if (namedCell && !(await mayBeName(environment, boxName))) return refuseName(boxName)
+      const own = await readReplacedBox(environment)
+      stores.$ownBox.set(own)
+      const form = currentForm()
+      const { key, sentBefore } = requestKey(environment, JSON.stringify([form.form, form.clientType]))
+      if (own?.id !== boxId) {
+        const held = await hold.take(boxId)
+        // Other servers have no holds, visitors hold a limited share of boxes, and an equal form that was sent before may
+        // have made a claim of this box, which the key finds: in all three cases the claim decides.
+        const claimDecides = held.ok || held.bare || held.code === 'too_many_holds_here'
+        const isTaken = !held.ok && held.code === 'box_taken'
+        if (!claimDecides && !(isTaken && sentBefore)) return isTaken ? onBoxTaken(place) : refuse(held.code)
+      }
+      const session = await askSession(environment)
+      if (session.kind === 'person' || session.kind === 'unknown') return create(key, form)
+      return goToLogin(place, key)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useDeferredValue } from 'react'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { partsCopy } from '../../../../kit/words/parts.ts'
+import { useChoice } from './form-parts.tsx'
+import { fieldIds, periodText, problemText } from './form-problems.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+interface Props {
+  page: WizardPage
+  today: string
+}
+
+/** Takes the focus after each failed try; deferred, so that fields respond to the press first. */
+export function FormErrors({ page, today }: Props) {
+  const attempt = useDeferredValue(useStore(page.$attempt))
+  const { dates, box, boxName } = useStore(page.$shownProblems)
+  if (attempt === 0) return null
+  const errors = [
+    ...(dates ? [{ fieldId: fieldIds.dates, text: problemText.dates(dates, today) }] : []),
+    ...(box ? [{ fieldId: fieldIds.box, text: problemText.box(box) }] : []),
+    ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
+  ]
+  return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
+}
+
+function ReplacesNotice({ page }: { page: WizardPage }) {
+  const replaces = useChoice('replaces')
+  const sending = useStore(page.$sending)
+  // After sending, the draft names its own claim.
+  if (replaces === null || sending) return null
+  return (
+    <Notice
+      tone="warning"
+      data-code="replaces"
+      action={
+        <Button size="small" onClick={page.keepReplaced}>
+          {checkoutCopy.keepReplaced}
+        </Button>
+      }
+    >
+      {checkoutCopy.replaces(replaces)}
+    </Notice>
+  )
+}
+
+export function FormNotices({ page, today }: Props) {
+  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
+  // M-LEGAL-06
+  const conditions = useStore(page.$conditions)
+  return (
+    <>
+      {periodReplaced && (
+        <Notice tone="warning" data-code={periodReplaced}>
+          {checkoutCopy.periodReplaced(periodText(periodReplaced, today))}
+        </Notice>
+      )}
+      {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
+      <ReplacesNotice page={page} />
+      {changedElsewhere && (
+        <Notice tone="info" live="polite" data-code="changed_elsewhere">
+          {checkoutCopy.changedElsewhere}
+        </Notice>
+      )}
+      {holdLapsed && (
+        <Notice tone="warning" live="polite">
+          {checkoutCopy.holdLapsed}
+        </Notice>
+      )}
+      {refused && (
+        <Notice
+          tone="danger"
+          live="assertive"
+          takesFocus
+          title={checkoutCopy.claimFailed}
+          data-code={refused.code}
+          action={
+            refused.code === 'too_many_unpaid' && (
+              <ButtonLink href={addresses.claims}>{checkoutCopy.myClaims}</ButtonLink>
+            )
+          }
+        >
+          {refused.text}
+        </Notice>
+      )}
+      {conditions.length > 0 && (
+        <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
+          <LegalConditions conditions={conditions} />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { computed, type ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { $rentalForm, emptyRentalForm, type RentalForm } from '#rent/parts/rental-form.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { LinkButton } from '#ui/link/link.tsx'
+import type { WizardPage } from './wizard-page.ts'
+
+const choices = Object.fromEntries(
+  Object.keys(emptyRentalForm).map((name) => [
+    name,
+    computed($rentalForm, (form) => form[name as keyof RentalForm]),
+  ]),
+)
+
+/** Re-renders only when this field of the form changes. */
+export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
+  useStore(choices[name] as ReadableAtom<RentalForm[Name]>)
+
+/** AMB-18 */
+export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; children: ReactNode }) => (
+  <div {...(code ? { 'data-code': code } : {})}>{children}</div>
+)
+
+export const ForgetDraft = ({ page }: { page: WizardPage }) => (
+  <LinkButton icon="trash" onClick={() => void page.forgetDraft()}>
+    {checkoutCopy.draftForget}
+  </LinkButton>
+)

@@ -1,0 +1,54 @@
+import { checkName } from '#rent/api/boxes.ts'
+import type { RentalForm } from '#rent/parts/rental-form.ts'
+import { type BoxNameCode, checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'
+import { checkPeriod, type PeriodCode, startAdvice } from '#rent/rules/rental-period.ts'
+import { boxNameWords, boxWords, periodWords } from '#rent/words/checkout.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+
+/** Only the server knows the forbidden words. Other servers lack this call; their claim decides. */
+export async function mayBeName(environment: Environment, boxName: string): Promise<boolean> {
+  const answer = await call(environment, checkName, { body: { boxName: collapse(boxName) } })
+  return answer.ok || answer.code !== 'name_refused'
+}
+
+export interface FormProblems {
+  readonly dates?: PeriodCode
+  readonly box?: 'box_empty' | 'cell_empty' | 'box_taken'
+  readonly boxName?: BoxNameCode
+}
+
+export const formFields = ['dates', 'box', 'boxName'] as const satisfies readonly (keyof FormProblems)[]
+
+/** An empty record means that the form can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
+export function problemsOf(form: RentalForm, today: string): FormProblems {
+  const period = checkPeriod(form.dates?.[0], form.dates?.[1], today)
+  const name = form.namedCell ? checkBoxNameShape(form.boxName) : null
+  return {
+    ...(period.ok ? {} : { dates: period.code }),
+    ...(form.boxId === null ? { box: form.isAaps ? 'cell_empty' : 'box_empty' } : {}),
+    ...(name && !name.ok ? { boxName: name.code } : {}),
+  }
+}
+
+/** Submit buttons outside the form refer to it. */
+export const formId = 'rental'
+
+export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as const satisfies Record<
+  keyof FormProblems,
+  string
+>
+
+/** Names the possible days (M-PERIOD-04, AMB-09). */
+export const periodText = (code: PeriodCode, today: string): string => {
+  const { earliestThisMonth, firsts } = startAdvice(today)
+  return periodWords(code, { earliest: earliestThisMonth, firsts })
+}
+
+export const problemText = {
+  dates: periodText,
+  box: (code) => boxWords[code],
+  boxName: (code) => boxNameWords[code],
+} as const satisfies {
+  [Field in keyof FormProblems]-?: (code: NonNullable<FormProblems[Field]>, today: string) => string
+}

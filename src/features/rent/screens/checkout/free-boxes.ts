@@ -1,0 +1,176 @@
+import type { FreeBox, WallBox } from '#rent/api/boxes.ts'
+import { $rentalForm, changeRentalForm, type RentalForm } from '#rent/parts/rental-form.ts'
+import { eyeLevelFirst } from '#rent/rules/box-wall.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { ownUnpaidClaim } from './own-box.ts'
+import { nameOfPlace, type Place, readFreeBoxes } from './place.ts'
+import type { Alternative, WizardStores } from './wizard-stores.ts'
+
+/** The size of an enlarged box (M-BOX-04). */
+const ENLARGED = 2
+
+/** Cells of a locker may have a size of their own. */
+const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
+
+export function doorsOf(
+  wall: readonly WallBox[],
+  boxes: readonly FreeBox[],
+  { size, isAaps }: { readonly size: number; readonly isAaps: boolean },
+) {
+  const free = new Set(boxes.map(({ id }) => id))
+  const known = new Set(wall.map(({ id }) => id))
+  const beyondWall: WallBox[] = boxes
+    .filter(({ id }) => !known.has(id))
+    .map((box) => ({ ...box, size: sizeOf(box, isAaps) }))
+  return [...beyondWall, ...wall]
+    .filter((box) => box.size === size)
+    .map(({ mine, ...box }) => ({
+      ...box,
+      large: size === ENLARGED,
+      state: free.has(box.id) ? ('free' as const) : mine ? ('mine' as const) : ('taken' as const),
+    }))
+    .sort((door, other) => Number(door.number) - Number(other.number))
+}
+
+export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
+  const sizes = Map.groupBy(boxes, (box) => sizeOf(box, isAaps))
+  return new Map([...sizes].map(([size, ofSize]) => [size, ofSize.length]))
+}
+
+/** The chosen size while it has free boxes, else one that has. */
+export const shownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
+  sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
+
+export function boxesToPick(
+  boxes: readonly FreeBox[],
+  wall: readonly WallBox[],
+  { boxSize, isAaps }: Pick<RentalForm, 'boxSize' | 'isAaps'>,
+): readonly FreeBox[] {
+  const size = shownSize(countSizes(boxes, isAaps), boxSize)
+  const ofSize = boxes.filter((box) => sizeOf(box, isAaps) === size)
+  return eyeLevelFirst(ofSize, wall)
+}
+
+export function offerBox({ $boxes, $wall }: WizardStores): boolean {
+  const form = $rentalForm.get()
+  const state = $boxes.get()
+  if (form.boxId !== null || state.kind !== 'shown') return false
+  const [best] = boxesToPick(state.boxes, $wall.get(), form)
+  if (!best) return false
+  changeRentalForm({ box: best.number, boxId: best.id, boxSize: best.size ?? 1, boxOffered: true })
+  return true
+}
+
+const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
+
+type ChosenBox = Pick<RentalForm, 'box' | 'boxId' | 'boxSize'>
+
+/** Of the same size and price; a list may still have the lost box. */
+function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null {
+  const lostNumber = numberIn(lost.box ?? '')
+  const distance = (box: FreeBox) => Math.abs(numberIn(box.number) - lostNumber)
+  const [nearest] = boxes
+    .filter((box) => (box.size ?? lost.boxSize) === lost.boxSize && box.id !== lost.boxId)
+    .sort((box, other) => distance(box) - distance(other))
+  return nearest ?? null
+}
+
+export function letBoxGo(
+  stores: WizardStores,
+  lost: ChosenBox,
+  boxes: readonly FreeBox[],
+  alternative: Alternative | null,
+): void {
+  changeRentalForm({ box: null, boxId: null })
+  stores.$movedFrom.set(null)
+  stores.$takenBox.set({ number: lost.box ?? '', alternative: alternative ?? nearestBox(boxes, lost) })
+  stores.showProblems('box')
+}
+
+/** A lost box of the draft is reported, not silently dropped; a preselected one gives way to the next. */
+export function checkDraftBox(stores: WizardStores): void {
+  const form = $rentalForm.get()
+  const free = stores.$boxes.get()
+  if (form.boxId === null || free.kind !== 'shown' || stores.$hold.get()?.boxId === form.boxId) return
+  if (free.boxes.some(({ id }) => id === form.boxId)) return
+  if (form.boxOffered) {
+    changeRentalForm({ box: null, boxId: null })
+    if (offerBox(stores)) {
+      stores.$movedFrom.set(form.box)
+      return
+    }
+  }
+  letBoxGo(stores, form, free.boxes, null)
+}
+
+export function checkRentedBox(stores: WizardStores): void {
+  const { boxId } = $rentalForm.get()
+  const free = stores.$freeBoxes.get()
+  if (free.kind === 'shown' && free.boxes.some(({ id, from }) => id === boxId && from !== undefined))
+    checkDraftBox(stores)
+}
+
+/** In numeric order whatever the server sends: 2 before 10 (M-BOX-01). */
+const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
+  boxes.toSorted(
+    (box, other) =>
+      (Number.parseInt(box.number, 10) || 0) - (Number.parseInt(other.number, 10) || 0) ||
+      (box.number < other.number ? -1 : 1),
+  )
+
+/** Reads the free boxes unless `asked` already did (M-ERR-07, 08, 11); null when they could not be read. */
+export async function loadFreeBoxes(
+  environment: Environment,
+  { $freeBoxes }: WizardStores,
+  place: Place,
+  asked = readFreeBoxes(environment, nameOfPlace(place)),
+): Promise<readonly FreeBox[] | null> {
+  $freeBoxes.set({ kind: 'loading' })
+  const answer = await asked
+  const boxes = answer.ok ? byNumber(answer.value) : null
+  $freeBoxes.set(boxes ? { kind: 'shown', boxes } : { kind: 'failed' })
+  return boxes
+}
+
+const POLL_INTERVAL_MS = 5000
+
+const idsOf = (boxes: readonly FreeBox[]): string => boxes.map(({ id }) => id).join()
+
+/**
+ * Polls while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged answer has no body.
+ */
+export function watchBoxes(environment: Environment, stores: WizardStores): () => void {
+  const { $place, $freeBoxes, $sending } = stores
+
+  const refresh = async (): Promise<void> => {
+    const place = $place.get()
+    // While sending, the server's answer decides.
+    if (place === null || $sending.get()) return
+    const answer = await readFreeBoxes(environment, nameOfPlace(place))
+    const before = $freeBoxes.get()
+    if (!answer.ok || before.kind !== 'shown' || $sending.get() || $place.get() !== place) return
+    const boxes = byNumber(answer.value)
+    if (idsOf(boxes) === idsOf(before.boxes)) return
+    $freeBoxes.set({ kind: 'shown', boxes })
+    const { boxId } = $rentalForm.get()
+    // Ordered in another tab: going on opens that claim.
+    const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
+    if (isGone && (await ownUnpaidClaim(environment, boxId)) === null) checkDraftBox(stores)
+  }
+
+  let ended = false
+  const pollLater = () => environment.after(POLL_INTERVAL_MS, () => void poll())
+  const poll = async (): Promise<void> => {
+    stop()
+    if (!environment.inSight()) return
+    await refresh()
+    if (!ended) stop = pollLater()
+  }
+  let stop = pollLater()
+  const unsubscribe = environment.onReturn(() => void poll())
+  return () => {
+    ended = true
+    unsubscribe()
+    stop()
+  }
+}

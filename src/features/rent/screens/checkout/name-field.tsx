@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { addressText } from '#places/words/rented-place.ts'
+import { collapse, correspondenceFormat } from '#rent/rules/box-name.ts'
+import { boxNameCopy, boxNameWords } from '#rent/words/checkout.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+interface Props {
+  page: WizardPage
+  lockerName: string | null
+}
+
+/** M-NAME-08 */
+function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
+  const index = useChoice('opsIndex')
+  const boxNumber = useChoice('box')
+  const boxName = useChoice('boxName')
+  const format = correspondenceFormat({ index, boxNumber, lockerName, boxName })
+  const text = format.ok
+    ? addressText(format.value)
+    : boxNameCopy.formatNoBox[lockerName === null ? 'box' : 'cell']
+  return (
+    <Card tone="sunken" padding="small">
+      <Text size="small" tone="muted">
+        {boxNameCopy.formatTitle}
+      </Text>
+      <Text weight={format.ok ? 'strong' : 'regular'}>{text}</Text>
+    </Card>
+  )
+}
+
+/** M-NAME-01…08 */
+export function NameField({ page, lockerName }: Props) {
+  const boxName = useChoice('boxName')
+  // Letters and words as the rule counts them (M-NAME-02, 03).
+  const name = collapse(boxName)
+  const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
+  const code = useStore(page.shownProblems.boxName)
+  return (
+    <Stack gap="s">
+      <ErrorCodeMarker code={code}>
+        <TextField
+          id={fieldIds.boxName}
+          name="boxName"
+          label={boxNameCopy.boxName}
+          hint={boxNameCopy.boxNameHint}
+          error={code && problemText.boxName(code)}
+          counter={counter}
+          required
+          autoComplete="off"
+          value={boxName}
+          onChange={(event) => page.typeName(event.target.value)}
+          onBlur={page.leaveName}
+        />
+        {code !== undefined && boxNameWords[code] === boxNameWords.name_forbidden && (
+          <Link href={boxNameCopy.serviceOrder} external icon="document">
+            {boxNameCopy.boxNameRules}
+          </Link>
+        )}
+      </ErrorCodeMarker>
+      <FormatPreview lockerName={lockerName} />
+    </Stack>
+  )
+}

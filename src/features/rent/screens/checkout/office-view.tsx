@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { placeCopy } from '#places/words/office.ts'
+import { claimBeingChanged } from '#rent/parts/rental-form.ts'
+import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { readWizardEntry } from '#rent/rules/wizard-entry.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { DIGITIZATION_INDEX } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { hasDraft, namedPlace, nearestOffices, type Place, readPlace, startFormAt } from './place.ts'
+import { PlaceFailure } from './place-parts.tsx'
+import { NearestOffices, PlaceCard, UnavailableText } from './unavailable-view.tsx'
+
+interface OfficeFound {
+  readonly place: Place
+  /** The select button needs free boxes and the service (M-OFF-13). */
+  readonly unavailable: Unavailable | null
+}
+
+/** M-ROUTE-07, M-ROUTE-10 */
+function officePage(environment: Environment) {
+  const { $state, shown, retry } = screen<OfficeFound>(environment, {
+    load: async () => {
+      const entry = readWizardEntry(environment.path())
+      if (entry === null) return { kind: 'failed', code: 'not_found' }
+      const place = await readPlace(environment, namedPlace(entry.place))
+      if (!place.ok) return { kind: 'failed', code: place.code }
+      const { kind } = officeAvailability(place.value.office)
+      return { place: place.value, unavailable: kind === 'free' ? null : kind }
+    },
+  })
+
+  const start = (digitization: boolean) => {
+    const state = shown()
+    if (state === null) return
+    startFormAt(state.place, { replaces: claimBeingChanged(), digitization })
+    environment.go(addresses.wizard(state.place.office.index))
+  }
+
+  return {
+    $state,
+    retry,
+    nearest: nearestOffices(environment, () => shown()?.place.office.index ?? ''),
+    /** M-MAP-18 */
+    select: () => start(false),
+    /** M-MAP-17 */
+    digitize: () => start(true),
+  }
+}
+
+interface Props {
+  page: ReturnType<typeof officePage>
+}
+
+function Actions({ state: { place, unavailable }, page }: Props & { state: ShownState<OfficeFound> }) {
+  if (unavailable !== null) return <UnavailableText why={unavailable} />
+  const { index } = place.office
+  const canDigitize = index === DIGITIZATION_INDEX
+  return (
+    <Stack gap="s">
+      <Inline>
+        <Button tone="primary" size="large" onClick={page.select}>
+          {placeCopy.select}
+        </Button>
+        {hasDraft(place) && <ButtonLink href={addresses.wizard(index)}>{placeCopy.continueDraft}</ButtonLink>}
+        {canDigitize && (
+          <Button icon="document" onClick={page.digitize}>
+            {placeCopy.digitize}
+          </Button>
+        )}
+      </Inline>
+      {canDigitize && (
+        <Text size="small" tone="muted" prose>
+          {placeCopy.digitizeNote}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Lockers = ({ lockers = [] }: Pick<Place['office'], 'lockers'>) =>
+  lockers.length > 0 && (
+    <Stack gap="xs">
+      <Heading level={2} size="h4">
+        {placeCopy.lockers}
+      </Heading>
+      <Inline as="ul">
+        {lockers.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`/rental/aaps/${id}`} icon="locker" alone>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Inline>
+    </Stack>
+  )
+
+/** Step 0 (M-ROUTE-07, M-ROUTE-10, M-OFF-13) */
+function OfficeView({ page }: Props) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
+  return (
+    <Stack gap="l">
+      <StepsOfRent at="office" />
+      <Heading level={1}>{checkoutCopy.title}</Heading>
+      {state.kind === 'loading' ? (
+        <Skeleton label={placeCopy.loading} shape="card" count={2} />
+      ) : (
+        <>
+          <PlaceCard place={state.place} actions={<Actions state={state} page={page} />} />
+          <Lockers lockers={state.place.office.lockers} />
+          {state.unavailable === null ? (
+            <Link href={addresses.home} icon="map" alone>
+              {placeCopy.another}
+            </Link>
+          ) : (
+            <NearestOffices nearest={page.nearest} />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+export const OfficeStepIsland = island(officePage, OfficeView)

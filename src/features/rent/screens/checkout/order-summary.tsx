@@ -1,0 +1,272 @@
+import { useStore } from '@nanostores/react'
+import { memo, type ReactNode, useState } from 'react'
+import { addressOfOffice } from '#places/parts/rented-place.ts'
+import { placeName, placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
+import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Timer } from '#ui/timer/timer.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { ONLINE_PAYMENT_MINUTES } from '../../../../kit/rules/limits.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { ForgetDraft } from './form-parts.tsx'
+import { formId } from './form-problems.ts'
+import { PlaceHours } from './place-parts.tsx'
+import { lastPrice, type Price, servicesOf } from './price.ts'
+import type { WizardPage } from './wizard-page.ts'
+import type { GoOnBlocker, Order } from './wizard-stores.ts'
+
+const totalWords = (price: Price | null) => {
+  const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
+  return {
+    label: priceCopy.total,
+    note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : amountInWords(firstMonth)}`,
+    amount: total === null ? priceCopy.unknown : amountInWords(total),
+    was: oldTotal === null ? undefined : { label: priceCopy.was, amount: amountInWords(oldTotal) },
+  }
+}
+
+function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
+  const left = useStore(page.$holdLeft)
+  if (left === null) return null
+  return (
+    <Timer
+      remaining={left}
+      total={ONLINE_PAYMENT_MINUTES * 60_000}
+      label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
+      announcement={checkoutCopy.holdAnnounced}
+    />
+  )
+}
+
+interface Props {
+  state: Order
+  page: WizardPage
+}
+
+const reasons = {
+  conditions: checkoutCopy.conditionsTitle,
+  errors: checkoutCopy.reasonErrors,
+  no_period: checkoutCopy.reasonNoPeriod,
+  counting: checkoutCopy.reasonCounting,
+  cost_failed: checkoutCopy.reasonFailed,
+  zero: checkoutCopy.reasonZero,
+} as const satisfies Record<GoOnBlocker, string>
+
+/** A disabled button always shows its reason (M-FORM-05, 06). */
+function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
+  const { state, page, wide = false, size = 'large' } = props
+  const { blockedReason, sending } = state
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      tone="primary"
+      size={size}
+      wide={wide}
+      busy={sending}
+      disabledReason={blockedReason === null || sending ? undefined : reasons[blockedReason]}
+      // A press waits for a price being counted, or moves the focus to the errors.
+      onEarlyPress={
+        blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
+      }
+    >
+      {sending ? checkoutCopy.sending : checkoutCopy.goOn}
+    </Button>
+  )
+}
+
+const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
+  form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
+
+const periodOf = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
+
+function Facts({ state }: { state: Order }) {
+  const { form, place, clientType } = state
+  const chosen = chosenPlace(state)
+  const services = servicesOf(form).map((number) => serviceName(number))
+  const [box, none] = form.isAaps
+    ? [checkoutCopy.cell, checkoutCopy.cellNone]
+    : [checkoutCopy.box, checkoutCopy.boxNone]
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        { term: checkoutCopy.address, details: typesetAddress(addressOfOffice(place.office)) },
+        { term: checkoutCopy.dates, details: periodOf(state) },
+        { term: box, details: chosen ? placeNumber(chosen) : none },
+        { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
+        { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
+      ]}
+    />
+  )
+}
+
+/** M-PRICE-03, M-PROMO-02 */
+function Cost({ state, page, total }: Props & { total: boolean }) {
+  const price = lastPrice(state.price)
+  if (state.price.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        data-code="cost_failed"
+        action={
+          <Button size="small" icon="refresh" onClick={page.retryPrice}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {checkoutCopy.costError}
+      </Notice>
+    )
+  }
+  if (price === null) return <Spinner label={checkoutCopy.counting} />
+  return (
+    <Stack gap="s">
+      <PriceLines
+        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
+        {...(total ? { total: totalWords(price) } : {})}
+      />
+      {price.lines.length > 0 && (
+        <Disclosure title={priceCopy.byMonth}>
+          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+function Foot({ state, page }: Props) {
+  const price = lastPrice(state.price)
+  return (
+    <>
+      {state.price.kind !== 'failed' && <PriceTotal {...totalWords(price)} />}
+      <GoOn state={state} page={page} wide />
+      {state.visitor && state.blockedReason === null && (
+        <Text size="small" tone="muted">
+          {checkoutCopy.goOnVisitorHint(state.form.isAaps)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Details({ state, page, total }: Props & { total: boolean }) {
+  return (
+    <Stack gap="m">
+      <HoldTimer page={page} cell={state.form.isAaps} />
+      <Facts state={state} />
+      {state.form.promoSuccess && (
+        <Inline>
+          <Badge tone="success" icon="tag">
+            {checkoutCopy.promoApplied(amountInWords(state.form.promoValue))}
+          </Badge>
+        </Inline>
+      )}
+      <Cost state={state} page={page} total={total} />
+      {lastPrice(state.price) !== null && <PlaceHours place={state.place} />}
+    </Stack>
+  )
+}
+
+/** Desktop: a sticky panel beside the form. */
+export const OrderAside = memo(({ state, page }: Props) => (
+  <Hidden below="desktop">
+    <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
+      <Inline justify="between" align="baseline">
+        <Heading level={2} size="h3" id="order">
+          {checkoutCopy.orderTitle}
+        </Heading>
+        <ForgetDraft page={page} />
+      </Inline>
+      <Details state={state} page={page} total={false} />
+    </OrderPanel>
+  </Hidden>
+))
+
+function Total({ state }: { state: Order }) {
+  const price = lastPrice(state.price)
+  if (price === null) {
+    return (
+      <Text as="span" size="small">
+        {state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting}
+      </Text>
+    )
+  }
+  return (
+    <Text as="span" weight="strong" size="large" nowrap numeric>
+      {amountInWords(price.total)}
+    </Text>
+  )
+}
+
+/** M-FORM-07 */
+export const OrderBar = memo(({ state, page }: Props) => {
+  const [open, setOpen] = useState(false)
+  const chosen = chosenPlace(state)
+  const more = (words: ReactNode) => (
+    <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
+      {words}
+    </LinkButton>
+  )
+  return (
+    <Hidden above="tablet">
+      <Sticky side="bottom">
+        <Hidden above="tablet" below="tablet">
+          <Inline justify="between" wrap={false} gap="l">
+            <Stack gap="none">
+              <Text size="small" tone="muted">
+                {[periodOf(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
+              </Text>
+              {more(checkoutCopy.details)}
+            </Stack>
+            <Inline wrap={false} gap="m">
+              <Stack gap="none" align="end">
+                <Text size="small" tone="muted">
+                  {priceCopy.total}
+                </Text>
+                <Total state={state} />
+              </Stack>
+              <GoOn state={state} page={page} />
+            </Inline>
+          </Inline>
+        </Hidden>
+        <Hidden above="phone">
+          <StickyRow act={<GoOn state={state} page={page} size="regular" wide />}>
+            {more(
+              <>
+                <Total state={state} />
+                <VisuallyHidden>. {checkoutCopy.details}</VisuallyHidden>
+              </>,
+            )}
+          </StickyRow>
+        </Hidden>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={checkoutCopy.orderTitle}
+          closeLabel={checkoutCopy.fewerDetails}
+        >
+          <Details state={state} page={page} total />
+        </Dialog>
+      </Sticky>
+    </Hidden>
+  )
+})

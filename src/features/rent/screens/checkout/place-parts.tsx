@@ -1,0 +1,53 @@
+import { placeCopy } from '#places/words/office.ts'
+import { workingDayWords } from '#places/words/working-day.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { lazyView } from '../../../../kit/screens/lazy-view.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { generalRefusalText } from '../../../../kit/words/general-refusals.ts'
+import { typeset } from '../../../../kit/words/typeset.ts'
+import type { Place } from './place.ts'
+
+export const PlaceHours = ({ place: { office } }: { place: Place }) => (
+  <div>
+    {office.workingHours.length > 0 && (
+      <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
+        <DescriptionList
+          density="tight"
+          items={office.workingHours.map((row) => {
+            const { day, times } = workingDayWords(row)
+            return { term: day, details: times }
+          })}
+        />
+      </Disclosure>
+    )}
+    {office.directions && (
+      <Disclosure title={placeCopy.directions}>
+        <Text>{typeset(office.directions)}</Text>
+      </Disclosure>
+    )}
+  </div>
+)
+
+/** Not retryable (M-ERR-04). */
+const unknownCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
+
+const PlaceUnknown = lazyView(async () => (await import('./place-unknown.tsx')).PlaceUnknown)
+
+export const PlaceFailure = ({ code, onRetry }: { code: string; onRetry: () => void }) =>
+  unknownCodes.includes(code) ? (
+    <PlaceUnknown code={code} />
+  ) : (
+    <LoadFailure
+      level={1}
+      code={code}
+      title={checkoutCopy.failedTitle}
+      words={generalRefusalText}
+      onRetry={onRetry}
+      others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}
+    />
+  )

@@ -1,0 +1,38 @@
+import { OfficeSearch } from '#places/parts/office-search.tsx'
+import { placeUnknownCopy } from '#places/words/office.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Drawing, PictureBeside } from '#ui/drawing/drawing.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { failureCopy } from '../../../../kit/words/failure.ts'
+
+const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
+
+/** M-ERR-04 */
+export function PlaceUnknown({ code }: { code: string }) {
+  const isMissing = code === 'office_missing'
+  const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown
+  const stamped = isMissing ? {} : { code: status, words: stamp }
+  return (
+    <PictureBeside picture={<Drawing scene="returned" label={drawing} {...stamped} />}>
+      <Stack gap="l" data-code={code}>
+        <Stack gap="s">
+          <Heading level={1} size="h1">
+            {title}
+          </Heading>
+          <Text size="lead" prose>
+            {text}
+          </Text>
+        </Stack>
+        <OfficeSearch first />
+        <Inline>
+          <ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>
+        </Inline>
+      </Stack>
+    </PictureBeside>
+  )
+}

@@ -1,0 +1,207 @@
+import { atom } from 'nanostores'
+import { service, servicesAllowed } from '#domain/service.ts'
+import { type CostQuestion, calculateCost } from '#rent/api/tariffs.ts'
+import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { newestOnly } from '../../../../kit/browser/newest.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
+import type { WizardStores } from './wizard-stores.ts'
+
+/** Kopecks per month or once, by service number. */
+export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
+
+/** Prices of all services for a client type, read before any is chosen. */
+function servicePrices(environment: Environment) {
+  const $prices = atom<ServicePrices>({})
+  let pricedKey = ''
+  const ask = async (question: CostQuestion, digitization: boolean): Promise<void> => {
+    const key = `${question.opsIndex} ${question.clientTypeId} ${digitization}`
+    if (key === pricedKey) return
+    pricedKey = key
+    const all = { namedCell: true, rpoService: true, ordinaryMailAttach: true, safetyGuarantee: true }
+    const answer = await call(environment, calculateCost, { body: { ...question, ...all, digitization } })
+    if (pricedKey !== key) return
+    if (!answer.ok) {
+      pricedKey = ''
+      return
+    }
+    const prices = (answer.value.lines ?? []).flatMap((line) =>
+      // Partial months are not a price to show; a rent always has a full month.
+      line.kind === 'service' && line.days === undefined
+        ? [[line.service, { amount: line.amount, once: line.month === null }]]
+        : [],
+    )
+    $prices.set(Object.fromEntries(prices))
+  }
+  return { $prices, ask }
+}
+
+/** M-PRICE-01 */
+const DEBOUNCE_MS = 250
+
+const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
+
+export type Pricing = ReturnType<typeof pricing>
+
+/**
+ * M-PRICE-01, M-PROMO-02, M-PROMO-07. `learnStopped` removes unavailable services and returns whether there were any.
+ */
+export function pricing(
+  environment: Environment,
+  stores: WizardStores,
+  learnStopped: () => Promise<boolean>,
+) {
+  const { $price, $promoProblem, $clientType, $costQuestion } = stores
+  const services = servicePrices(environment)
+  /** A code whose condition broke; it returns when the condition holds again. */
+  let suspendedPromo: string | null = null
+  /** A code is tried; it survives changes of the form until an answer. */
+  let triesPromo = false
+  const startRequest = newestOnly()
+  let pricedKey = ''
+  let stopWaiting = () => {}
+  let delayMs = 0
+
+  const resetPromo = (): void => {
+    $promoProblem.set(null)
+    triesPromo = false
+    suspendedPromo = null
+  }
+
+  const onPrice = (price: Price): void => {
+    $price.set({ kind: 'known', price })
+    const { total, oldTotal, firstMonth } = price
+    if (oldTotal !== null) resetPromo()
+    const discount =
+      oldTotal === null ? noDiscount : { promoSuccess: true, promoValue: oldTotal - total, oldCost: oldTotal }
+    changeRentalForm({ totalCost: total, costInFirstMonth: firstMonth, ...discount })
+  }
+
+  const onPromoRefused = (problem: PromoProblem): void => {
+    const { promo, promoSuccess } = $rentalForm.get()
+    if (promoSuccess && problem === 'promo_conditions') suspendedPromo = promo.trim()
+    triesPromo = false
+    changeRentalForm(noDiscount)
+    $promoProblem.set(problem)
+  }
+
+  const ask = (question: CostQuestion | null, promo: string | null): void => {
+    const isNewest = startRequest()
+    stopWaiting()
+    if (question === null) {
+      $price.set({ kind: 'none' })
+      return
+    }
+    const key = JSON.stringify([question, promo])
+    // The box name does not affect the price.
+    if (key === pricedKey && $price.get().kind === 'known') return
+    $price.set({ kind: 'counting', before: lastPrice($price.get()) })
+    stopWaiting = environment.after(delayMs, async () => {
+      const price = await readPrice(environment, question, promo)
+      if (!isNewest()) return
+      if (price === 'services_refused') {
+        if (await learnStopped()) return reprice()
+        return $price.set({ kind: 'failed' })
+      }
+      if (typeof price === 'string') {
+        onPromoRefused(price)
+        return ask(question, null)
+      }
+      if (price !== null) {
+        pricedKey = key
+        return onPrice(price)
+      }
+      $price.set({ kind: 'failed' })
+      showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 })
+    })
+    delayMs = DEBOUNCE_MS
+  }
+
+  const reprice = (): void => {
+    const place = stores.$place.get()
+    if (place === null) return
+    const { promo, promoSuccess, isAaps, opsIndex } = $rentalForm.get()
+    const isLegal = $clientType.get() === clientTypeByName.legal
+    const code = promo.trim()
+    const counts = promoSuccess || triesPromo || code === suspendedPromo
+    const question = $costQuestion.get()
+    ask(question, isLegal && code !== '' && counts ? code : null)
+    if (question === null) return
+    const { stoppedServices } = place.office
+    const allowed = servicesAllowed({
+      clientType: clientTypeByName.legal,
+      isAaps,
+      officeIndex: opsIndex,
+      stoppedServices,
+    })
+    void services.ask(question, isLegal && allowed.includes(service.digitization))
+  }
+
+  const repriceAgain = () => {
+    pricedKey = ''
+    reprice()
+  }
+
+  /** A code is typed but not applied. */
+  const hasUntriedPromo = (): boolean => {
+    const { promo, promoSuccess } = $rentalForm.get()
+    return $clientType.get() === clientTypeByName.legal && promo.trim() !== '' && !promoSuccess
+  }
+
+  return {
+    $servicePrices: services.$prices,
+    reprice,
+    begin: () => {
+      triesPromo = hasUntriedPromo()
+      reprice()
+    },
+    counted: () =>
+      new Promise<void>((resolve) => {
+        const stop = $price.subscribe(({ kind }) => {
+          if (kind === 'counting') return
+          queueMicrotask(() => stop())
+          resolve()
+        })
+      }),
+    repriceAgain,
+    /** The code was used up meanwhile: prices the form without it. */
+    refusePromo: (problem: PromoProblem) => {
+      onPromoRefused(problem)
+      suspendedPromo = null
+      repriceAgain()
+    },
+    /** M-PROMO-07 */
+    dropPromoFor: (clientType: ClientType) => {
+      const { promo, promoSuccess } = $rentalForm.get()
+      if (clientType === clientTypeByName.legal || !promoSuccess) return
+      suspendedPromo = promo.trim()
+      changeRentalForm(noDiscount)
+      showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
+    },
+    hasUntriedPromo,
+    typePromo: (promo: string) => {
+      resetPromo()
+      const { promoSuccess } = $rentalForm.get()
+      changeRentalForm({ promo, ...noDiscount })
+      if (promoSuccess) reprice()
+    },
+    /** M-PROMO-01 */
+    applyPromo: () => {
+      $promoProblem.set(null)
+      if ($clientType.get() !== clientTypeByName.legal)
+        return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
+      if ($rentalForm.get().promo.trim() === '') return $promoProblem.set('promo_empty')
+      triesPromo = true
+      reprice()
+    },
+    removePromo: () => {
+      resetPromo()
+      changeRentalForm({ promo: '', ...noDiscount })
+      reprice()
+    },
+  }
+}

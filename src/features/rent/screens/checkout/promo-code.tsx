@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react'
+import { checkoutCopy, promoWords } from '#rent/words/checkout.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import type { WizardPage } from './wizard-page.ts'
+
+/** Other client types than 3 are told who the code is for (M-PROMO-01…06). */
+export function PromoCode({ page }: { page: WizardPage }) {
+  const promo = useChoice('promo')
+  const promoSuccess = useChoice('promoSuccess')
+  const promoValue = useChoice('promoValue')
+  const problem = useStore(page.$promoProblem)
+  return (
+    <Stack gap="s">
+      <ErrorCodeMarker code={problem ?? undefined}>
+        <LimitedField
+          name="promo"
+          limit={longest.promo}
+          label={checkoutCopy.promoCode}
+          note={checkoutCopy.promoWho}
+          error={problem === null ? undefined : promoWords[problem]}
+          width="medium"
+          autoComplete="off"
+          spellCheck={false}
+          value={promo}
+          onChange={(event) => page.typePromo(event.target.value)}
+        />
+      </ErrorCodeMarker>
+      <Inline>
+        {promoSuccess ? (
+          <>
+            <Badge tone="success" icon="tag">
+              {checkoutCopy.promoApplied(amountInWords(promoValue))}
+            </Badge>
+            <Button tone="quiet" size="small" icon="close" onClick={page.removePromo}>
+              {checkoutCopy.promoRemove}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={page.applyPromo}>
+            {checkoutCopy.promoApply}
+          </Button>
+        )}
+      </Inline>
+    </Stack>
+  )
+}

@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react'
+import { memo, useState } from 'react'
+import { servicesAllowed } from '#domain/service.ts'
+import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
+import { StartField, TermField } from '#rent/parts/period-fields.tsx'
+import { monthChoices, monthsOf } from '#rent/rules/rental-period.ts'
+import { checkoutCopy, serviceHints, typeChangedCopy, typeLockWords } from '#rent/words/checkout.ts'
+import { periodCopy } from '#rent/words/period.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { SheetFold } from '#ui/form-sheet/form-sheet.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { lazyView } from '../../../../kit/screens/lazy-view.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
+import { type ServiceField, serviceFields } from './price.ts'
+import type { ServicePrices } from './pricing.ts'
+import type { WizardPage } from './wizard-page.ts'
+
+interface Props {
+  page: WizardPage
+}
+
+const waiting = <Skeleton label={checkoutCopy.loading} shape="card" />
+
+/** M-NAME-05 */
+const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={typeChangedCopy.title}
+    closeLabel={typeChangedCopy.close}
+    size="small"
+    actions={
+      <Button tone="primary" onClick={onClose}>
+        {typeChangedCopy.understood}
+      </Button>
+    }
+  >
+    <Text>{typeChangedCopy.text}</Text>
+  </Dialog>
+)
+
+/** M-CLIENT-01, 03; M-NAME-05…07 */
+export const ClientTypeField = memo(({ page }: Props) => {
+  const { clientType, locked } = useStore(page.$type)
+  const byType = useStore(page.$byType)
+  const { typeChanged } = useStore(page.$notices, { keys: ['typeChanged'] })
+  return (
+    <Stack gap="xs">
+      <ClientTypeChoice
+        value={clientType}
+        label={checkoutCopy.clientType}
+        prices={byType}
+        disabledReason={locked === null ? undefined : typeLockWords[locked]}
+        onChoose={page.chooseClientType}
+      />
+      {typeChanged && <TypeChangedDialog onClose={page.closeTypeNotice} />}
+    </Stack>
+  )
+})
+
+function Months({ page, today, dates }: Props & { today: string; dates: readonly [string, string] }) {
+  const byTerm = useStore(page.$byTerm)
+  const clientType = useChoice('clientType')
+  return (
+    <TermField
+      start={dates[0]}
+      clientType={clientType}
+      terms={monthChoices(dates[0], today).map(({ months, end, allowed }) => ({
+        months,
+        end,
+        total: byTerm[months],
+        closed: allowed ? undefined : periodCopy.onlyFromFirst,
+      }))}
+      months={monthsOf(...dates)}
+      onChoose={page.chooseMonths}
+    />
+  )
+}
+
+/** M-PERIOD-10…14, 17 */
+export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
+  const dates = useChoice('dates')
+  const problem = useStore(page.shownProblems.dates)
+  const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
+  return (
+    <Stack gap="xs">
+      <ErrorCodeMarker code={problem}>
+        <StartField
+          id={fieldIds.dates}
+          name="start"
+          today={today}
+          value={dates?.[0] ?? null}
+          error={problem && problemText.dates(problem, today)}
+          onChoose={page.chooseStart}
+        />
+      </ErrorCodeMarker>
+      {dates && <Months page={page} today={today} dates={dates} />}
+      {dates && monthsClamped && (
+        <Notice tone="info" live="polite">
+          {checkoutCopy.monthsClamped(dates[1])}
+        </Notice>
+      )}
+    </Stack>
+  )
+})
+
+const NameField = lazyView(async () => (await import('./name-field.tsx')).NameField, waiting)
+
+interface ServiceProps extends Props {
+  lockerName: string | null
+}
+
+const ServiceSwitch = memo(
+  (
+    props: ServiceProps & { field: ServiceField; service: number; price: ServicePrices[number] | undefined },
+  ) => {
+    const { field, service, price, page, lockerName } = props
+    const checked = useChoice(field)
+    return (
+      <SwitchRow
+        name={field}
+        label={serviceName(service)}
+        hint={serviceHints[field]}
+        amount={price && amountInWords(price.amount)}
+        unit={price && checkoutCopy.serviceUnit(price.once)}
+        checked={checked}
+        onChange={(on) => page.toggle(field, on)}
+      >
+        {field === 'namedCell' && checked && <NameField page={page} lockerName={lockerName} />}
+      </SwitchRow>
+    )
+  },
+)
+
+/** M-SVC-01, M-DIGI-01 */
+export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
+  const clientType = useStore(page.$clientType)
+  const servicePrices = useStore(page.$servicePrices)
+  const officeIndex = useChoice('opsIndex')
+  const isAaps = useChoice('isAaps')
+  const stoppedServices = useStore(page.$place)?.office.stoppedServices
+  const allowed = servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
+  return (
+    <SwitchRows>
+      {serviceFields
+        .map(({ field, number }) => ({ field, service: number(isAaps) }))
+        .filter(({ service }) => allowed.includes(service))
+        .map(({ field, service }) => (
+          <ServiceSwitch
+            key={field}
+            field={field}
+            service={service}
+            price={servicePrices[service]}
+            page={page}
+            lockerName={lockerName}
+          />
+        ))}
+    </SwitchRows>
+  )
+})
+
+const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCode, waiting)
+
+export const PromoField = memo(({ page }: Props) => {
+  const [opened, setOpened] = useState(false)
+  const promo = useChoice('promo')
+  const problem = useStore(page.$promoProblem)
+  // Stays open: deleting the code must not close the field.
+  const isOpen = opened || promo !== '' || problem !== null
+  return (
+    <SheetFold id="discount" title={checkoutCopy.promo} open={isOpen} onOpen={() => setOpened(true)}>
+      {isOpen && <PromoCode page={page} />}
+    </SheetFold>
+  )
+})

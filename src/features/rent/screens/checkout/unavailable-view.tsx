@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { memo, type ReactNode } from 'react'
+import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { officeCopy, placeCopy } from '#places/words/office.ts'
+import { hoursLabelText } from '#places/words/office-now.ts'
+import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { amountsInWords } from '../../../../kit/words/amount-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { nearestOffices, Place } from './place.ts'
+import { PlaceHours } from './place-parts.tsx'
+import type { WizardPage } from './wizard-page.ts'
+import type { UnavailableState } from './wizard-stores.ts'
+
+const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
+
+function availabilityOf({ office, locker }: Place): { isFree: boolean; words: string } {
+  const availability = officeAvailability(office)
+  if (availability.kind === 'closed') return { isFree: false, words: placeCopy.closed }
+  if (locker)
+    return {
+      isFree: locker.numberOfFreeBoxes > 0,
+      words: placeCopy.free(locker.numberOfFreeBoxes, true),
+    }
+  if (availability.kind === 'free') return { isFree: true, words: placeCopy.free(availability.count, false) }
+  const isOfficeOnly = availability.kind === 'office_only'
+  return { isFree: false, words: isOfficeOnly ? placeCopy.officeOnly : placeCopy.noneFree }
+}
+
+/** M-OFF-01…12 */
+export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
+  const { office, locker, label } = place
+  const today = hoursLabelText(label)
+  const { isFree, words } = availabilityOf(place)
+  return (
+    <Card as="section" aria-labelledby="place">
+      <Stack gap="m">
+        <Stack gap="xs">
+          <Heading level={2} size="h4" id="place">
+            {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+          </Heading>
+          <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
+          <Inline gap="xs">
+            {today !== '' && (
+              <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
+                {today}
+              </Badge>
+            )}
+            <Badge tone={isFree ? 'action' : 'neutral'} icon={locker ? 'locker' : 'box'}>
+              {words}
+            </Badge>
+          </Inline>
+          {office.pricesFrom !== undefined && !locker && (
+            <Text size="small" tone="muted">
+              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
+            </Text>
+          )}
+        </Stack>
+        {office.isTemporaryClosed && (
+          <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+        )}
+        {actions}
+        <PlaceHours place={place} />
+      </Stack>
+    </Card>
+  )
+})
+
+/** A closed office says so in its own card. */
+const help = {
+  closed: null,
+  office_only: placeCopy.officeOnlyHelp,
+  none_free: placeCopy.noneFreeHelp,
+} as const satisfies Record<Unavailable, string | null>
+
+export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
+  const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : help[why]
+  return words && <Text>{words}</Text>
+}
+
+interface Props {
+  nearest: ReturnType<typeof nearestOffices>
+}
+
+function Offices({ nearest: { $state, retry } }: Props) {
+  const state = useStore($state)
+  if (state.kind === 'loading') return <Skeleton label={placeCopy.nearestLoading} shape="card" />
+  if (state.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button size="small" icon="refresh" onClick={retry}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {placeCopy.nearestFailed}
+      </Notice>
+    )
+  }
+  if (state.offices.length === 0) return <Text>{placeCopy.nearestNone}</Text>
+  return (
+    <Columns shape="three" as="ul">
+      {state.offices.map((office) => (
+        <Card key={office.index} as="li" padding="small">
+          <Stack gap="xs">
+            <ButtonLink href={addresses.wizard(office.index)} wide>
+              {officeCopy.nearestOne(office.index, office.distance)}
+            </ButtonLink>
+            <Text size="small">{typesetAddress(officeAddress(office.settlement, office.addressSource))}</Text>
+            <Text size="small" tone="muted">
+              {placeCopy.free(office.numberOfFreeBoxes, false)}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+    </Columns>
+  )
+}
+
+export function NearestOffices({ nearest }: Props) {
+  const state = useStore(nearest.$state)
+  // Without all distances none is called the nearest.
+  const lacksDistance = state.kind === 'shown' && state.offices.some(({ distance }) => distance === undefined)
+  return (
+    <Stack gap="s">
+      <Heading level={2} size="h3">
+        {lacksDistance ? placeCopy.others : placeCopy.nearest}
+      </Heading>
+      <Offices nearest={nearest} />
+      <Link href={addresses.home} icon="map" alone>
+        {placeCopy.another}
+      </Link>
+    </Stack>
+  )
+}
+
+/** AMB-44 */
+export const UnavailableView = ({ state, page }: { state: UnavailableState; page: WizardPage }) => (
+  <Stack gap="l">
+    <StepsOfRent at="office" />
+    <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
+    <PlaceCard
+      place={state.place}
+      actions={<UnavailableText why={state.why} isLocker={state.place.locker !== null} />}
+    />
+    <NearestOffices nearest={page.nearest} />
+  </Stack>
+)

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { readLegalConditions } from '#contract/organisation-users.ts'
+import { $rentalForm, changeRentalForm, openRentalForm } from '#rent/parts/rental-form.ts'
+import { defaultClientType } from '#rent/rules/client-type.ts'
+import { checkPeriod, defaultPeriod, type PeriodCode } from '#rent/rules/rental-period.ts'
+import { readWizardEntry, type WizardEntry } from '#rent/rules/wizard-entry.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { today as serverToday } from '../../../../kit/state/server-time.ts'
+import { askSession } from '../../../../kit/state/session.ts'
+import type { ClaimSending } from './claim-sending.ts'
+import { problemsOf } from './form-problems.ts'
+import { checkDraftBox, loadFreeBoxes, offerBox } from './free-boxes.ts'
+import { type BoxHold, readReplacedBox } from './own-box.ts'
+import {
+  formAddress,
+  namedPlace,
+  nameOfPlace,
+  type Place,
+  readFreeBoxes,
+  readPlace,
+  readWall,
+  rentalPlaceOf,
+  startFormAt,
+  unavailableWhy,
+} from './place.ts'
+import { lastPrice } from './price.ts'
+import type { Pricing } from './pricing.ts'
+import { quiet, unavailable, type WizardScreen, type WizardStores } from './wizard-stores.ts'
+
+/** One note per place, because two tabs may be at the login at once. */
+const noteNameOf = ({ office, locker }: Place): string =>
+  `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
+
+const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
+type ContinueNote = z.infer<typeof continueNote>
+
+/** AMB-31 */
+export const noteContinue = (environment: Environment, place: Place, note: ContinueNote): void =>
+  environment.kept.write(noteNameOf(place), JSON.stringify(note))
+
+/** Removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
+function takeContinueNote(environment: Environment, place: Place): ContinueNote | null {
+  const note = environment.kept.read(noteNameOf(place))
+  environment.kept.remove(noteNameOf(place))
+  try {
+    return continueNote.parse(JSON.parse(note ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Applies the link to the draft; returns why an impossible period was replaced by the default (M-PERIOD-04, 15, 16).
+ */
+function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): PeriodCode | null {
+  if (!openRentalForm(rentalPlaceOf(place))) startFormAt(place)
+  // A bad link is reported as using defaults, so no draft may stand in for it (AMB-30).
+  const fromAddress = entry.dates !== null || entry.unread
+  const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
+  const checked = wanted && checkPeriod(...wanted, today)
+  const { start, end } = defaultPeriod(today)
+  const dates = wanted && checked?.ok ? wanted : ([start, end] as const)
+  const clientType = entry.clientType ?? (fromAddress ? defaultClientType : $rentalForm.get().clientType)
+  changeRentalForm({ dates, clientType })
+  return checked && !checked.ok ? checked.code : null
+}
+
+/** Conditions are known before anything is filled in (M-LEGAL-06); the server checks them again. */
+export async function askConditions(
+  environment: Environment,
+  { $failing }: WizardStores,
+  index: string,
+): Promise<void> {
+  if ((await askSession(environment)).kind !== 'person') return
+  const answer = await call(environment, readLegalConditions, { query: { index } })
+  if (answer.ok) $failing.set(answer.value.failing)
+}
+
+export function wizardOpening(
+  environment: Environment,
+  stores: WizardStores,
+  parts: {
+    hold: BoxHold
+    price: Pricing
+    send: (act: (sending: ClaimSending) => ReturnType<ClaimSending['create']>) => Promise<boolean>
+  },
+) {
+  const { $price, $notices, $takenBox } = stores
+  const { hold, price, send } = parts
+
+  return {
+    load: async () => {
+      const failed = (code: string) => ({ kind: 'failed', code }) as const
+      const entry = readWizardEntry(environment.path())
+      if (entry === null) return failed('not_found')
+      const named = namedPlace(entry.place)
+      // Starts every request that the address allows at once.
+      const boxesAsked = named ? readFreeBoxes(environment, named) : undefined
+      const wallAsked = named ? readWall(environment, named) : undefined
+      const holdAsked = hold.ask()
+      void askSession(environment)
+      const read = await readPlace(environment, named)
+      const today = serverToday(environment)
+      if (!read.ok) return failed(read.code)
+      if (today === null) return failed('offline')
+      const place = read.value
+      const periodReplaced = prepareForm(entry, place, today)
+      stores.recallProblems()
+      $notices.set({ ...quiet, linkUnread: entry.unread, periodReplaced })
+      stores.$promoProblem.set(null)
+      $takenBox.set(null)
+      stores.$movedFrom.set(null)
+      if (entry.place.kind === 'draft') environment.rename(formAddress(place))
+      const [ownBox, boxes, wall] = await Promise.all([
+        readReplacedBox(environment),
+        loadFreeBoxes(environment, stores, place, boxesAsked),
+        wallAsked ?? readWall(environment, nameOfPlace(place)),
+        hold.recall(holdAsked),
+      ])
+      stores.$wall.set(wall)
+      stores.$ownBox.set(ownBox)
+      const why = unavailableWhy(place, ownBox === null && boxes !== null ? boxes.length : null)
+      if (why === null) return { place, today }
+      takeContinueNote(environment, place)
+      return unavailable(place, why)
+    },
+    begin: async ({ place, today }: NonNullable<ReturnType<WizardScreen['shown']>>): Promise<void> => {
+      checkDraftBox(stores)
+      if ($takenBox.get() === null) offerBox(stores)
+      // The price depends on the person, so it is counted once that is known.
+      $price.set({ kind: 'counting', before: lastPrice($price.get()) })
+      // 'Change' links to a field by the hash, which the browser resolved before the form existed.
+      const hash = environment.hash()
+      if (hash.length > 1) environment.after(0, () => environment.go(hash))
+      const note = takeContinueNote(environment, place)
+      const session = await askSession(environment)
+      const isWhole =
+        $notices.get().periodReplaced === null &&
+        Object.keys(problemsOf($rentalForm.get(), today)).length === 0
+      // Another tab made a claim of this draft; only a tab that shows it may replace it.
+      const isAsPressed = note?.replaces === $rentalForm.get().replaces
+      const key = session.kind === 'person' && isWhole && isAsPressed ? note.key : null
+      // Acting for an organisation means renting for it (M-FORM-08); a claim begun before the login keeps its type.
+      if (session.kind === 'person' && key === null && session.person.currentLegalHid)
+        stores.$legalOnly.set(true)
+      price.begin()
+      if (key === null) return
+      // AMB-31
+      await send(async ({ create }) => {
+        await price.counted()
+        return $price.get().kind === 'known' ? create(key) : undefined
+      })
+    },
+  }
+}

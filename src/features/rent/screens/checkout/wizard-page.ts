@@ -1,0 +1,282 @@
+import { computed } from 'nanostores'
+import { addressOfSearch } from '#places/parts/search-address.ts'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import {
+  $changedInAnotherTab,
+  $rentalForm,
+  changeRentalForm,
+  forgetRentalForm,
+  type RentalForm,
+} from '#rent/parts/rental-form.ts'
+import { checkBoxNameShape } from '#rent/rules/box-name.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+import { changeStart, monthsOf, rentalEnd } from '#rent/rules/rental-period.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { phoneWindow } from '../../../../kit/browser/environment.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import {
+  LOCKER_BOXES_SHOWN,
+  LOCKER_BOXES_SHOWN_MOBILE,
+  OFFICE_BOXES_SHOWN,
+} from '../../../../kit/rules/limits.ts'
+import { screen } from '../../../../kit/screens/screen.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+import { generalRefusalWords } from '../../../../kit/words/general-refusals.ts'
+import type { ClaimSending } from './claim-sending.ts'
+import { type FormProblems, mayBeName } from './form-problems.ts'
+import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'
+import { boxHold } from './own-box.ts'
+import { nearestOffices } from './place.ts'
+import type { ServiceField } from './price.ts'
+import { type Pricing, pricing } from './pricing.ts'
+import { askConditions, wizardOpening } from './wizard-opening.ts'
+import {
+  type Alternative,
+  type FormFound,
+  type UnavailableState,
+  type WizardScreen,
+  wizardStores,
+} from './wizard-stores.ts'
+
+const TYPING_PAUSE_MS = 700
+
+const PRELOAD_DELAY_MS = 1000
+
+export type WizardPage = ReturnType<typeof wizardPage>
+
+export function wizardPage(environment: Environment) {
+  let hasLeft = false
+  let stopWatching = () => {}
+  const wizard: WizardScreen = screen<FormFound, UnavailableState>(environment, {
+    load: () => opening.load(),
+    afterLoad: async (shown, before) => {
+      await opening.begin(shown)
+      if (before !== null) return
+      void askConditions(environment, stores, shown.place.office.index)
+      await price.counted()
+      environment.after(PRELOAD_DELAY_MS, () => {
+        void loadSending()
+        stopWatching()
+        if (!hasLeft) stopWatching = watchBoxes(environment, stores)
+      })
+    },
+    whileShown: () => {
+      hasLeft = false
+      const stopHold = hold.run()
+      // The latest choice of any tab wins; both tabs share the hold.
+      const stopListening = $changedInAnotherTab.listen(() => {
+        $notices.setKey('changedElsewhere', true)
+        $takenBox.set(null)
+        void hold.recall()
+        price.reprice()
+      })
+      return () => {
+        hasLeft = true
+        stopWatching()
+        stopHold()
+        stopListening()
+      }
+    },
+  })
+  const stores = wizardStores(environment, wizard)
+  const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
+  const hold = boxHold(environment, stores)
+  const loadSending = async (): Promise<ClaimSending | null> => {
+    const code = await import('./claim-sending.ts').catch(() => null)
+    return code?.claimSending(environment, stores, { hold, price, wizard }) ?? null
+  }
+  const price: Pricing = pricing(
+    environment,
+    stores,
+    async () => (await (await loadSending())?.learnStopped()) ?? false,
+  )
+
+  const send = (act: (sending: ClaimSending) => ReturnType<ClaimSending['create']>): Promise<boolean> =>
+    wizard.send(async () => {
+      const sending = await loadSending()
+      if (sending) return act(sending)
+      // The server answers, so a reload brings the code, also that of a newer release; the form is kept.
+      if ((await hold.ask()).ok) {
+        environment.reload()
+        return 'left'
+      }
+      showToast('claim_failed', checkoutCopy.claimFailed)
+      $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
+      return undefined
+    })
+  const opening = wizardOpening(environment, stores, { hold, price, send })
+  const nearest = nearestOffices(environment, () => {
+    const state = stores.$wizard.get()
+    return state.kind === 'unavailable' ? state.place.office.index : ''
+  })
+
+  let stopTelling: (() => void) | null = null
+  /** Waits for a pause in typing, so that no letters go into the dialog. */
+  const reportType = (isLegal: boolean, wasLegal: boolean) => {
+    // The person has already chosen type 3.
+    const changes = isLegal && $rentalForm.get().clientType !== clientTypeByName.legal
+    const due = changes && (!wasLegal || stopTelling !== null)
+    stopTelling?.()
+    stopTelling = due
+      ? environment.after(TYPING_PAUSE_MS, () => {
+          stopTelling = null
+          $notices.setKey('typeChanged', true)
+        })
+      : null
+  }
+
+  const change = (changes: Partial<RentalForm>) => {
+    const before = $type.get()
+    changeRentalForm(changes)
+    const after = $type.get()
+    reportType(after.locked === 'legal_name', before.locked === 'legal_name')
+    price.dropPromoFor(after.clientType)
+    price.reprice()
+  }
+
+  const releaseBox = (): void => {
+    $takenBox.set(null)
+    $movedFrom.set(null)
+    void hold.giveBack()
+  }
+
+  const backAddress = (): string => {
+    const place = $place.get()
+    const chosen = place && { index: place.office.index, lockerId: place.locker?.id ?? null }
+    return addressOfSearch(environment, chosen)
+  }
+
+  let awaitsPrice = false
+  /** Shows problems, or holds the box and creates the claim, through the login if needed. */
+  const goOn = async (): Promise<FormProblems> => {
+    if ($place.get() === null || stores.$sending.get() || awaitsPrice) return {}
+    stores.showProblems('dates', 'box', 'boxName')
+    $notices.set({ ...$notices.get(), refused: null, holdLapsed: false, changedElsewhere: false })
+    const problems = stores.$problems.get()
+    if (Object.keys(problems).length > 0) {
+      stores.countFailure()
+      return problems
+    }
+    if (stores.$conditions.get().length > 0) return {}
+    const priced = $price.get()
+    // Enter in the promo field submits the form: an untried code is tried first, so that no discount is lost.
+    const isExplained = $promoProblem.get() !== null || priced.kind === 'counting'
+    if (!isExplained && price.hasUntriedPromo()) {
+      price.applyPromo()
+      // The person must see the new price before the next press.
+      void price.counted().then(() => {
+        const counts = $rentalForm.get().promoSuccess
+        showToast('promo_tried', counts ? checkoutCopy.promoCounts : checkoutCopy.promoCountsNot, {
+          tone: counts ? 'success' : 'warning',
+          duration: 5000,
+        })
+      })
+      return {}
+    }
+    if (priced.kind === 'counting') {
+      // A press during counting is kept until the price is known.
+      awaitsPrice = true
+      await price.counted()
+      awaitsPrice = false
+      return goOn()
+    }
+    if (priced.kind !== 'known' || priced.price.total === 0) return {}
+    // Sending the form accepts the preselected box.
+    changeRentalForm({ boxOffered: false })
+    await send((sending) => sending.send())
+    return {}
+  }
+
+  return {
+    ...stores,
+    $servicePrices: price.$servicePrices,
+    /** Milliseconds; a store of its own because it changes every second. */
+    $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
+      held !== null && held.boxId === boxId ? left : null,
+    ),
+    retry: wizard.retry,
+    nearest,
+    retryBoxes: async () => {
+      const place = $place.get()
+      if (place === null) return
+      await loadFreeBoxes(environment, stores, place)
+      if ($takenBox.get() === null && offerBox(stores)) price.reprice()
+    },
+    /** M-BOX-02, 03 */
+    boxesAtFirst: (isAaps: boolean): number => {
+      if (!isAaps) return OFFICE_BOXES_SHOWN
+      return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
+    },
+    retryPrice: price.reprice,
+    /** Keeps the months or cuts them with a notice (M-PERIOD-17). */
+    chooseStart: (start: CalendarDate) => {
+      const today = $today.get()
+      const { dates } = $rentalForm.get()
+      if (today === null || dates === null) return
+      const changed = changeStart({ months: monthsOf(...dates) }, start, today)
+      $notices.setKey('monthsClamped', changed.clamped)
+      changeRentalForm({ dates: [changed.start, changed.end] })
+      checkRentedBox(stores)
+      change({})
+    },
+    chooseMonths: (months: number) => {
+      const { dates } = $rentalForm.get()
+      if (dates === null) return
+      $notices.setKey('monthsClamped', false)
+      change({ dates: [dates[0], rentalEnd(dates[0], months)] })
+    },
+    chooseBox: (box: FreeBox) => {
+      $takenBox.set(null)
+      $movedFrom.set(null)
+      $notices.setKey('holdLapsed', false)
+      releaseBox()
+      change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
+    },
+    /** M-BOX-04 */
+    chooseSize: (boxSize: number) => {
+      releaseBox()
+      changeRentalForm({ boxSize, box: null, boxId: null })
+      offerBox(stores)
+      change({})
+    },
+    chooseClientType: (clientType: ClientType) => change({ clientType }),
+    toggle: (field: ServiceField, on: boolean) => change({ [field]: on }),
+    typeName: (boxName: string) => change({ boxName }),
+    leaveName: () => {
+      stores.showProblems('boxName')
+      const { boxName } = $rentalForm.get()
+      if (!checkBoxNameShape(boxName).ok) return
+      void mayBeName(environment, boxName).then((fit) => fit || stores.$refusedName.set(boxName))
+    },
+    closeTypeNotice: () => $notices.setKey('typeChanged', false),
+    typePromo: price.typePromo,
+    applyPromo: price.applyPromo,
+    removePromo: price.removePromo,
+    goOn,
+    takeAlternative: (box: Alternative) => {
+      $takenBox.set(null)
+      change({ box: box.number, boxId: box.id, boxOffered: false })
+    },
+    /** Keeps the unpaid claim and makes another one beside it, with another box. */
+    keepReplaced: () => {
+      const own = stores.$ownBox.get()
+      stores.$ownBox.set(null)
+      const isOwn = own !== null && own.id === $rentalForm.get().boxId
+      change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
+    },
+    forgetDraft: async () => {
+      await hold.giveBack()
+      forgetRentalForm()
+      stores.$attempt.set(0)
+      showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
+      await wizard.reload()
+    },
+    backAddress,
+    /** M-MAP-17 */
+    back: async () => {
+      await hold.giveBack()
+      environment.go(backAddress())
+    },
+  }
+}

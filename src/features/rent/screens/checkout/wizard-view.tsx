@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react'
+import { memo, useDeferredValue } from 'react'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { placeCopy } from '#places/words/office.ts'
+import { hoursLabelText } from '#places/words/office-now.ts'
+import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { lazyView } from '../../../../kit/screens/lazy-view.tsx'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { BoxPicker } from './box-picker.tsx'
+import { FormErrors, FormNotices } from './form-notices.tsx'
+import { ForgetDraft } from './form-parts.tsx'
+import { formId } from './form-problems.ts'
+import { OrderAside, OrderBar } from './order-summary.tsx'
+import type { Place } from './place.ts'
+import { PlaceFailure } from './place-parts.tsx'
+import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent-fields.tsx'
+import { type WizardPage, wizardPage } from './wizard-page.ts'
+import type { WizardState } from './wizard-stores.ts'
+
+/** M-OFF-01…09 */
+const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) => {
+  const today = hoursLabelText(label)
+  return (
+    <Inline gap="xs">
+      <Text>
+        <Text as="strong" weight="strong">
+          {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+        </Text>
+        {', '}
+        {typesetAddress(officeAddress(office.settlement, office.addressSource))}
+      </Text>
+      {today !== '' && <Badge icon="clock">{today}</Badge>}
+    </Inline>
+  )
+})
+
+const UnavailableView = lazyView(
+  async () => (await import('./unavailable-view.tsx')).UnavailableView,
+  <Skeleton label={checkoutCopy.loading} shape="card" count={4} />,
+)
+
+interface Props {
+  page: WizardPage
+}
+
+const Form = memo(({ today, lockerName, page }: Props & { today: string; lockerName: string | null }) => (
+  <form
+    id={formId}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      void page.goOn()
+    }}
+  >
+    <Stack gap="s">
+      <FormErrors page={page} today={today} />
+      <FormNotices page={page} today={today} />
+      <FormSheet>
+        <SheetPart id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
+          <ClientTypeField page={page} />
+        </SheetPart>
+        <SheetPart id="period" title={checkoutCopy.dates} titleHidden>
+          <PeriodFields page={page} today={today} />
+        </SheetPart>
+        <SheetPart id="boxes" title={lockerName === null ? checkoutCopy.box : checkoutCopy.cell}>
+          <BoxPicker page={page} />
+        </SheetPart>
+        <SheetPart id="services" title={checkoutCopy.services}>
+          <ServiceFields page={page} lockerName={lockerName} />
+        </SheetPart>
+        <PromoField page={page} />
+      </FormSheet>
+      <Hidden above="tablet">
+        <Inline justify="between">
+          <Text size="small" tone="muted">
+            {checkoutCopy.draftKept}
+          </Text>
+          <ForgetDraft page={page} />
+        </Inline>
+      </Hidden>
+    </Stack>
+  </form>
+))
+
+function DeferredOrder({ page, Draw }: Props & { Draw: typeof OrderAside }) {
+  const order = useDeferredValue(useStore(page.$order))
+  return order && <Draw state={order} page={page} />
+}
+
+interface WizardProps extends Props {
+  locker?: boolean | undefined
+}
+
+/** M-FORM-07. While it loads, nothing depends on the address: the built page has that state. */
+export function WizardView({ page, state, locker = false }: WizardProps & { state: WizardState }) {
+  if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
+  if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
+  const isLocker = state.kind === 'shown' ? state.place.locker !== null : locker
+  return (
+    <Stack gap="xs">
+      <StepsOfRent
+        at="terms"
+        links={{ office: { href: state.kind === 'loading' ? addresses.home : page.backAddress() } }}
+      />
+      <Columns shape="order" gap="m">
+        <Stack gap="xs">
+          <Stack gap="xxs">
+            <Inline justify="between">
+              <Heading level={1} size="h2">
+                {isLocker ? checkoutCopy.lockerTitle : checkoutCopy.title}
+              </Heading>
+              <LinkButton icon="arrow-left" onClick={() => void page.back()}>
+                {checkoutCopy.back}
+              </LinkButton>
+            </Inline>
+            {state.kind === 'shown' && <PlaceLine place={state.place} />}
+          </Stack>
+          {state.kind === 'loading' ? (
+            <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
+          ) : (
+            <Form today={state.today} lockerName={state.place.locker?.name ?? null} page={page} />
+          )}
+        </Stack>
+        {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderAside} />}
+      </Columns>
+      {state.kind === 'shown' && <DeferredOrder page={page} Draw={OrderBar} />}
+    </Stack>
+  )
+}
+
+function Wizard({ page, locker }: WizardProps) {
+  // Deferred, so that the whole form is drawn in short tasks.
+  const state = useDeferredValue(useStore(page.$wizard, { ssr: 'initial' }))
+  return <WizardView page={page} state={state} locker={locker} />
+}
+
+export const RentalIsland = island(wizardPage, Wizard)

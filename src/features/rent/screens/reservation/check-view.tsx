@@ -1,0 +1,207 @@
+import type { Claim } from '#contract/claims.ts'
+import type { ClientRecord } from '#contract/clients.ts'
+import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { clientTypeWords } from '#rent/words/checkout.ts'
+import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { kopecksOf } from '../../../../kit/rules/money.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { TroubleNotice } from './form-frame.tsx'
+import type { StepProps } from './reservation-page.ts'
+
+/** See GOV.UK "check answers". */
+const answer = (term: string, details: string, onChange: () => void) => ({
+  term,
+  details,
+  action: (
+    <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
+      {reservationCopy.change}
+    </LinkButton>
+  ),
+})
+
+/** Each answer links to its field in the form. */
+function rentAnswers(claim: Claim, change: (field: string) => void) {
+  const place = placeOfClaim(claim)
+  const { title, nameOf } = placeWords(place)
+  const boxName = claim.claimBoxes[0]?.boxName
+  const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
+  const services = claim.services.map((number) => serviceName(number, place)).join(', ')
+  const link = (term: string, details: string, field: string) => answer(term, details, () => change(field))
+  return [
+    link(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
+    link(title, placeNumber(place), 'box'),
+    link(reservationCopy.period, period, 'start'),
+    link(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
+    link(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
+    ...(boxName ? [link(nameOf, boxName, 'boxName')] : []),
+    ...(claim.promo === null ? [] : [link(reservationCopy.promo, claim.promo, 'promo')]),
+  ]
+}
+
+function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void) {
+  const link = (term: string, details: string) => answer(term, details, onChange)
+  if (record.clientType === clientTypeByName.legal) {
+    const { orgFullName, fullName, inn, kpp, addressLegal, bankName, bankBic, accountNumber } = record
+    return [
+      link(reservationCopy.organisation, orgFullName ?? fullName),
+      link(reservationCopy.inn, [inn, kpp].filter(Boolean).join(' / ')),
+      link(reservationCopy.addressLegal, addressLegal ?? ''),
+      link(reservationCopy.bank, [bankName, bankBic].filter(Boolean).join(', ')),
+      link(reservationCopy.account, accountNumber ?? ''),
+    ]
+  }
+  const privilege = claim.privilegeDocument ?? record.privilegeDocument
+  return [
+    link(reservationCopy.fullName, record.fullName),
+    link(reservationCopy.passport, reservationCopy.passportValue),
+    ...(claim.clientType === clientTypeByName.privileged && privilege
+      ? [link(reservationCopy.privilegeDocument, privilege)]
+      : []),
+  ]
+}
+
+export const TotalFigure = ({ claim }: { claim: Claim }) => (
+  <>
+    <Text size="small" tone="muted">
+      {priceCopy.total}
+    </Text>
+    <Text size="figure" weight="strong" numeric>
+      {amountInWords(claim.total)}
+    </Text>
+  </>
+)
+
+function Price({ claim }: { claim: Claim }) {
+  const place = placeOfClaim(claim)
+  return (
+    <Stack gap="s">
+      <Stack gap="none">
+        <TotalFigure claim={claim} />
+        <Text size="small" tone="muted">
+          {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
+        </Text>
+      </Stack>
+      <PriceLines lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))} />
+      <Disclosure title={priceCopy.byMonth}>
+        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
+      </Disclosure>
+    </Stack>
+  )
+}
+
+const payingOf = ({ state, page }: StepProps) => ({
+  claim: state.claim,
+  way: state.way,
+  sending: state.busy,
+  onPay: () => void page.confirm(),
+})
+
+function Order(props: StepProps) {
+  const { state, page } = props
+  return (
+    <Card tone="raised" as="aside" aria-labelledby="price">
+      <Stack gap="m">
+        <Heading level={2} size="h4" id="price">
+          {reservationCopy.price}
+        </Heading>
+        <Hidden below="desktop">
+          <DeadlineBar $left={page.$left} claim={state.claim} />
+        </Hidden>
+        <Price claim={state.claim} />
+        <Hidden below="desktop">
+          <Stack gap="s">
+            <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+            <PayAct {...payingOf(props)} />
+          </Stack>
+        </Hidden>
+        <PayRules />
+      </Stack>
+    </Card>
+  )
+}
+
+function PayBar(props: StepProps) {
+  const { state, page } = props
+  return (
+    <Hidden above="tablet">
+      <Sticky side="bottom">
+        <Stack gap="xs">
+          <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
+          <DeadlineBar $left={page.$left} claim={state.claim} />
+          <StickyRow act={<PayAct {...payingOf(props)} short />} centre>
+            <Text as="span" size="large" weight="strong" nowrap numeric>
+              {amountInWords(state.claim.total)}
+            </Text>
+          </StickyRow>
+        </Stack>
+      </Sticky>
+    </Hidden>
+  )
+}
+
+/** M-ROUTE-20 */
+export function CheckView({ state, page }: StepProps) {
+  const { claim, record } = state
+  return (
+    <>
+      <Columns shape="asideEnd" align="start">
+        <Stack gap="l">
+          <Card as="section" aria-labelledby="order">
+            <Stack gap="s">
+              <Heading level={2} size="h3" id="order">
+                {reservationCopy.order}
+              </Heading>
+              <DescriptionList items={rentAnswers(claim, page.change)} />
+              {claim.claimStatus.id === 4 && (
+                <Text size="small" tone="muted">
+                  {reservationCopy.issued}
+                </Text>
+              )}
+            </Stack>
+          </Card>
+          {record && (
+            <Card as="section" aria-labelledby="tenant">
+              <Stack gap="s">
+                <Heading level={2} size="h3" id="tenant">
+                  {reservationCopy.tenant}
+                </Heading>
+                <DescriptionList items={tenantAnswers(claim, record, page.changeRecord)} />
+              </Stack>
+            </Card>
+          )}
+          <Card>
+            <PaymentMethodField
+              claim={claim}
+              way={state.way}
+              sbp={state.sbp}
+              balance={state.balance}
+              onChoose={page.chooseWay}
+            />
+          </Card>
+        </Stack>
+        <Sticky side="top">
+          <Order state={state} page={page} />
+        </Sticky>
+      </Columns>
+      <PayBar state={state} page={page} />
+    </>
+  )
+}

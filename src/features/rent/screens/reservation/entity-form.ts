@@ -1,0 +1,188 @@
+import type { ClientRecord, createClient } from '#contract/clients.ts'
+import {
+  type BankSuggestion,
+  type CompanySuggestion,
+  LONGEST_QUESTION,
+  searchBanks,
+  searchCompanies,
+} from '#contract/directory.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
+import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
+import {
+  checkAccount,
+  checkAccountShape,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#domain/requisites/inn.ts'
+import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { digitsOf, kppIn } from '../../../../kit/api/pasted-text.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { defineForm } from '../../../../kit/screens/form.ts'
+import { type Lookup, lookup } from '../../../../kit/screens/lookup.ts'
+
+const MAX_SUGGESTIONS = 7
+
+/** M-API-21 */
+export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
+  lookup(environment, LONGEST_QUESTION, async (query) => {
+    const answer = await call(environment, searchCompanies, { body: { query, count: MAX_SUGGESTIONS } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+
+/** M-API-20 */
+export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
+  lookup(environment, LONGEST_QUESTION, async (query) => {
+    const answer = await call(environment, searchBanks, { body: { query, count: MAX_SUGGESTIONS } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+
+/** The INN that may be registered (AMB-46). */
+export interface Renter {
+  /** Null when the login has none. */
+  readonly inn: string | null
+  readonly organisation: boolean
+}
+
+/** Null on failure: the server checks again. */
+export async function askRenter(environment: Environment): Promise<Renter | null> {
+  const answer = await call(environment, readLegalConditions, { query: {} })
+  return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
+}
+
+/** Null when the company can be chosen. */
+export const whyNotChosen = ({ data }: CompanySuggestion, renter: Renter | null): LegalCondition | null =>
+  stateCondition(data.state.status) ??
+  (renter === null ? null : namingCondition({ ownInn: renter.inn, entityInn: data.inn }))
+
+const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], renter: Renter | null) => {
+  const checked = checkInn(digitsOf(inn))
+  if (!checked.ok) return checked
+  if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL'))
+    return { ok: false, code: 'inn_of_other_kind' }
+  if (renter?.inn == null || checked.value === renter.inn) return checked
+  return { ok: false, code: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
+}
+
+/** Without the BIC only the number of digits of an account can be checked. */
+const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
+  const bic = checkBic(digitsOf(bankBic))
+  return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
+}
+
+const requisites = { group: copy.requisites } as const
+const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
+
+/** M-CLIENT-07, AMB-46 */
+export const entityForm = defineForm<
+  Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
+  { renter: Renter | null }
+>()({
+  words: fieldRefusalText,
+  base: { clientType: 3 },
+  fields: [
+    {
+      ...requisites,
+      choice: 'orgType',
+      label: copy.orgType,
+      options: [
+        { value: 'LEGAL', label: copy.orgTypes.LEGAL },
+        { value: 'INDIVIDUAL', label: copy.orgTypes.INDIVIDUAL },
+      ],
+    },
+    {
+      ...requisites,
+      name: 'orgName',
+      label: copy.orgName,
+      autoComplete: 'organization',
+      limit: longest.orgName,
+      isName: true,
+    },
+    {
+      ...requisites,
+      name: 'orgFullName',
+      label: copy.orgFullName,
+      rows: 2,
+      limit: longest.orgFullName,
+      isName: true,
+    },
+    {
+      ...requisites,
+      name: 'inn',
+      label: copy.inn,
+      columns: 'two',
+      mask: 'inn',
+      autoComplete: 'off',
+      check: (text, { values, context }) => validateInn(text, values.orgType, context.renter),
+    },
+    {
+      ...requisites,
+      name: 'kpp',
+      label: copy.kpp,
+      columns: 'two',
+      optional: copy.optional,
+      autoComplete: 'off',
+      spellCheck: false,
+      check: (text, { values }) =>
+        values.orgType === 'INDIVIDUAL' ? { ok: false, code: 'kpp_not_for_person' } : checkKpp(kppIn(text)),
+    },
+    { ...requisites, name: 'addressLegal', label: copy.addressLegal, rows: 2, limit: longest.legalAddress },
+    { ...requisites, name: 'addressFact', label: copy.addressFact, rows: 2, limit: longest.legalAddress },
+    {
+      ...bank,
+      name: 'bankBic',
+      label: copy.bankBic,
+      mask: 'bic',
+      check: (text) => checkBic(digitsOf(text)),
+    },
+    { ...bank, name: 'bankName', label: copy.bankName, limit: longest.bankName, isName: true },
+    {
+      ...bank,
+      name: 'accountNumber',
+      label: copy.accountNumber,
+      mask: 'account',
+      check: (text, { values }) => validateAccount(text, values.bankBic, checkAccount),
+    },
+    {
+      ...bank,
+      name: 'correspondentNumber',
+      label: copy.correspondentNumber,
+      mask: 'account',
+      optional: copy.optional,
+      check: (text, { values }) => validateAccount(text, values.bankBic, checkCorrespondentAccount),
+    },
+  ],
+})
+export type EntityValues = typeof entityForm.empty
+
+/** The form starts with the INN that may be registered (AMB-46). */
+export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
+  renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
+
+export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
+  orgType: data.type,
+  orgName: data.name.short_with_opf ?? data.name.full_with_opf,
+  orgFullName: data.name.full_with_opf,
+  inn: data.inn,
+  kpp: data.kpp ?? '',
+  ...(data.address ? { addressLegal: data.address.value, addressFact: data.address.value } : {}),
+})
+
+export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => ({
+  bankBic: data.bic,
+  bankName: data.name.payment,
+  correspondentNumber: data.correspondent_account ?? '',
+})
+
+export const entityOfRecord = (record: ClientRecord): Partial<EntityValues> =>
+  Object.fromEntries(
+    Object.keys(entityForm.empty).flatMap((name) => {
+      const stored = record[name as keyof EntityValues]
+      return stored ? [[name, stored]] : []
+    }),
+  )

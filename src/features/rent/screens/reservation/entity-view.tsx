@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { CompanySuggestion } from '#contract/directory.ts'
+import { entityCopy } from '#rent/words/registration.ts'
+import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { type Filling, FormGroups, useFilling } from '../../../../kit/screens/form-fields.tsx'
+import type { Lookup } from '../../../../kit/screens/lookup.ts'
+import { addressSuggesting } from '../../../../kit/screens/lookup.ts'
+import {
+  bankValues,
+  companyValues,
+  type EntityValues,
+  entityForm,
+  entityOf,
+  entityOfRecord,
+  type Renter,
+  whyNotChosen,
+} from './entity-form.ts'
+import { FormFrame } from './form-frame.tsx'
+import type { StepProps } from './reservation-page.ts'
+
+interface SearchProps<Found> {
+  name: string
+  label: string
+  lookup: Lookup<Found>
+  optionOf: (found: Found) => ComboboxOption
+  valuesOf: (found: Found) => Partial<EntityValues>
+  filling: Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
+}
+
+/** Choosing a found company or bank fills its fields. */
+function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filling }: SearchProps<Found>) {
+  const [typed, setTyped] = useState('')
+  const state = useStore(lookup.$state)
+  const found = state.kind === 'found' ? state.found : []
+  const emptyText = state.kind === 'failed' ? entityCopy.findFailed : entityCopy.foundNone
+  return (
+    <Combobox
+      name={name}
+      label={label}
+      hint={entityCopy.findHint}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        lookup.type(text)
+      }}
+      onChoose={({ value }) => {
+        const chosen = found.find((one) => optionOf(one).value === value)
+        if (chosen === undefined) return
+        const values = valuesOf(chosen)
+        filling.type(values)
+        filling.leave(Object.keys(values))
+      }}
+      options={found.map(optionOf)}
+      loadingText={state.kind === 'loading' ? entityCopy.finding : undefined}
+      emptyText={state.kind === 'failed' || state.kind === 'found' ? emptyText : undefined}
+      countText={state.kind === 'found' ? entityCopy.found(found.length) : undefined}
+    />
+  )
+}
+
+/** A company that cannot be chosen says why (AMB-46). */
+const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
+  const { value, data } = company
+  const why = whyNotChosen(company, renter)
+  return {
+    value: `${data.inn} ${data.kpp ?? ''}`,
+    label: value,
+    note: [data.inn, data.address?.value, why && entityCopy.notChosen[why]].filter(Boolean).join(' · '),
+    unavailable: why !== null,
+  }
+}
+
+/** Without an organisation only one's own INN can be registered (AMB-46). */
+function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
+  if (renter === null || renter.organisation) return null
+  return (
+    <Notice tone="info" title={entityCopy.personalTitle} data-test="who-rents">
+      <Stack gap="xs">
+        <Text>{renter.inn === null ? entityCopy.personalNoInn : entityCopy.personal(renter.inn)}</Text>
+        <Text>{entityCopy.forCompany}</Text>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** M-CLIENT-07 */
+export function EntityView({ state, page }: StepProps) {
+  const filling = useFilling(entityForm, {
+    context: { renter: state.renter },
+    start:
+      state.interrupted?.entity ?? (state.record ? entityOfRecord(state.record) : entityOf(state.renter)),
+    refused: state.trouble,
+  })
+  return (
+    <FormFrame
+      title={entityCopy.title}
+      intro={entityCopy.intro}
+      submit={entityCopy.save}
+      filling={filling}
+      state={state}
+      page={page}
+      onSubmit={filling.submit((values) => page.saveEntity(values))}
+      onLeave={state.record ? page.leaveRecord : undefined}
+    >
+      <WhoRents renter={state.renter} />
+      <FormGroups
+        filling={filling}
+        before={{
+          [entityCopy.requisites]: (
+            <DirectorySearch
+              name="company"
+              label={entityCopy.find}
+              lookup={page.companies}
+              optionOf={(company) => companyOption(company, state.renter)}
+              valuesOf={companyValues}
+              filling={filling}
+            />
+          ),
+          [entityCopy.bank]: (
+            <DirectorySearch
+              name="bank"
+              label={entityCopy.findBank}
+              lookup={page.banks}
+              optionOf={({ value, data }) => ({ value: data.bic, label: value, note: data.bic })}
+              valuesOf={bankValues}
+              filling={filling}
+            />
+          ),
+        }}
+        suggesting={{
+          addressLegal: addressSuggesting(page.addresses.addressLegal),
+          addressFact: addressSuggesting(page.addresses.addressFact),
+        }}
+      />
+    </FormFrame>
+  )
+}

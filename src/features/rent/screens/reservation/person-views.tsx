@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ConsentText } from '#contract/clients.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { consentCopy, personCopy } from '#rent/words/registration.ts'
+import { type PersonValues, personForm, privilegeForm } from '#screens/person-form.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { DocumentText } from '../../../../kit/screens/document-text.tsx'
+import { FormGroup, FormGroups, useFilling } from '../../../../kit/screens/form-fields.tsx'
+import { addressSuggesting } from '../../../../kit/screens/lookup.ts'
+import { useIssuer } from '../../../../kit/screens/suggest-field.tsx'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typeset } from '../../../../kit/words/typeset.ts'
+import { FormFrame } from './form-frame.tsx'
+import type { StepProps } from './reservation-page.ts'
+
+function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
+  const [agreed, setAgreed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const error = attempt > 0 && !agreed ? consentCopy.missing : undefined
+  return (
+    <FormFrame
+      title={consentCopy.title}
+      intro={consentCopy.intro}
+      submit={consentCopy.go}
+      filling={{ errors: error ? [{ fieldId: 'consent', text: error }] : [], attempt, isDirty: false }}
+      state={state}
+      page={page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (agreed) void page.agree()
+        else setAttempt(attempt + 1)
+      }}
+    >
+      <Card tone="sunken">
+        <Stack gap="m">
+          <Text size="small" tone="muted">
+            {consentCopy.edition(dateInDots(text.edition))}{' '}
+            <Link href={text.file} external>
+              {consentCopy.file}
+            </Link>
+          </Text>
+          <DocumentText blocks={text.blocks} />
+        </Stack>
+      </Card>
+      <Checkbox
+        name="consent"
+        boxed
+        label={consentCopy.agree}
+        checked={agreed}
+        error={error}
+        required
+        onChange={(event) => setAgreed(event.target.checked)}
+      />
+    </FormFrame>
+  )
+}
+
+/** Never preticked; a changed text needs a new consent. */
+export const ConsentView = ({ state, page }: StepProps) =>
+  state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
+
+const namesOf = (userName: string): Partial<PersonValues> => {
+  const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
+  return lastName === '' ? {} : { firstName, middleName, lastName }
+}
+
+const WhyPassport = () => (
+  <Disclosure title={personCopy.whyTitle}>
+    <Stack gap="s">
+      {personCopy.why.map((line) => (
+        <Text key={line}>{typeset(line)}</Text>
+      ))}
+    </Stack>
+  </Disclosure>
+)
+
+/** M-CLIENT-02…05 */
+export function PersonView({ state, page }: StepProps) {
+  const { contact } = state
+  const filling = useFilling(personForm, {
+    context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },
+    start: state.interrupted?.person ?? namesOf(state.userName),
+    refused: state.trouble,
+  })
+  const issuer = useIssuer(
+    {
+      code: filling.values.departmentCode,
+      issuer: filling.values.issueAuthority,
+      fill: (issueAuthority) => filling.type({ issueAuthority }),
+    },
+    page.issuers,
+  )
+  return (
+    <FormFrame
+      title={personCopy.title}
+      intro={personCopy.intro}
+      submit={personCopy.save}
+      filling={filling}
+      state={state}
+      page={page}
+      onSubmit={filling.submit((values) => page.savePerson(values))}
+      onLeave={state.record ? page.leaveRecord : undefined}
+    >
+      <FormGroups
+        filling={filling}
+        before={{ [personCopy.passport]: <WhyPassport /> }}
+        suggesting={{
+          issueAuthority: issuer,
+          registrationAddress: addressSuggesting(page.addresses.registrationAddress),
+          homeAddress: addressSuggesting(page.addresses.homeAddress),
+        }}
+      />
+      {contact && (
+        <FormGroup title={personCopy.contacts}>
+          <Text>{typeset(personCopy.contactsText(contact.email))}</Text>
+          <Link href={contact.profile} external>
+            {personCopy.contactsChange}
+          </Link>
+        </FormGroup>
+      )}
+    </FormFrame>
+  )
+}
+
+/** M-CLIENT-02, AMB-38 */
+export function PrivilegeView({ state, page }: StepProps) {
+  const filling = useFilling(privilegeForm, { context: {}, refused: state.trouble })
+  return (
+    <FormFrame
+      title={personCopy.privilege}
+      intro={personCopy.privilegeHint}
+      submit={personCopy.save}
+      filling={filling}
+      state={state}
+      page={page}
+      onSubmit={filling.submit(({ privilegeDocument }) => page.savePrivilege(privilegeDocument))}
+    >
+      <FormGroups filling={filling} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,306 @@
+import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
+import {
+  type ClientRecord,
+  type ConsentText,
+  createClient,
+  giveConsent,
+  ownClients,
+  readConsentText,
+  registerIdentity,
+} from '#contract/clients.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { fullName } from '#domain/requisites/passport.ts'
+import { service } from '#domain/service.ts'
+import { forgetRentalForm } from '#rent/parts/rental-form.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
+import { formOfClaim } from '#state/form-of-claim.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { offerAddress } from '#state/offer-address.ts'
+import { addressAfter, askSbp, methodOf, type PayWay } from '#state/pay-way.ts'
+import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#state/paying-balance.ts'
+import { withdrawal } from '#state/withdrawal.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { call, type Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { addressLookups } from '../../../../kit/screens/lookup.ts'
+import { leave, redirect, type ScreenState, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { issuerLookup } from '../../../../kit/screens/suggest-field.tsx'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { countdown } from '../../../../kit/state/countdown.ts'
+import { askSession } from '../../../../kit/state/session.ts'
+import {
+  askRenter,
+  bankLookup,
+  companyLookup,
+  type EntityValues,
+  entityForm,
+  type Renter,
+} from './entity-form.ts'
+import { type ReservationStep, recordFor, stepOf, wayFor } from './reservation-step.ts'
+
+export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
+
+interface Interrupted {
+  readonly step: ReservationStep
+  readonly person?: PersonValues
+  readonly entity?: EntityValues
+}
+
+interface Reservation {
+  readonly step: ReservationStep
+  readonly claim: Claim
+  readonly record: ClientRecord | null
+  /** Null for persons, and when unread. */
+  readonly renter: Renter | null
+  readonly consent: ConsentText | null
+  /** Step interrupted by a consent; it continues with what was typed. */
+  readonly interrupted: Interrupted | null
+  readonly today: CalendarDate
+  readonly userName: string
+  readonly contact: { readonly email: string; readonly profile: string } | null
+  readonly way: PayWay
+  readonly sbp: boolean
+  readonly balance: BalanceStatus
+  readonly legalOnly: boolean
+  readonly repriced: number | null
+  readonly trouble: Trouble | null
+}
+
+export type ReservationState = ScreenState<Reservation>
+export type ShownReservation = ShownState<Reservation>
+export type ReservationPage = ReturnType<typeof reservationPage>
+
+export interface StepProps {
+  state: ShownReservation
+  page: ReservationPage
+}
+
+/** M-ROUTE-20 */
+export function reservationPage(environment: Environment) {
+  const places = addressLookups(environment)
+  const { $state, shown, change, reload, retry, send } = screen<Reservation>(environment, {
+    load: async (inSight) => {
+      const id = numberInQuery(environment, 'claim')
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
+      const [read, own, session, { persons: sbp }] = await Promise.all([
+        call(environment, readClaim, { params: { id }, query: {} }),
+        call(environment, ownClients, {}),
+        askSession(environment),
+        askSbp(environment),
+      ])
+      if (!read.ok) {
+        if (read.status !== 403) return read
+        await leaveForbidden(environment, id)
+        return 'redirected'
+      }
+      const claim = read.value
+      if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
+      if (!own.ok) return { kind: 'failed', code: own.code }
+      const record = recordFor(claim, own.value.clients)
+      places.know(record?.addressLegal ?? '', record?.addressLegalFias)
+      places.know(record?.addressFact ?? '', record?.addressFactFias)
+      const renter = claim.clientType === clientTypeByName.legal ? await askRenter(environment) : null
+      const balance = await askBalanceStatus(environment, claim)
+      const step = stepOf(claim, record, own.value.consentVersion === own.value.currentConsent)
+      const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
+      if (text && !text.ok) return { kind: 'failed', code: text.code }
+      const before = inSight()
+      const person = session.kind === 'person' ? session.person : null
+      return {
+        step,
+        claim,
+        record,
+        renter,
+        consent: text?.value ?? null,
+        interrupted: null,
+        today: todayIn(environment.serverNow() ?? new Date(claim.createdAt)),
+        userName: person?.userName ?? '',
+        contact: person && { email: person.email, profile: person.profile_url },
+        way: wayFor(claim, sbp, before?.way),
+        sbp,
+        balance,
+        legalOnly: Boolean(person?.currentLegalHid),
+        repriced: before && before.claim.total !== claim.total ? before.claim.total : null,
+        trouble: null,
+      }
+    },
+    afterLoad: () => clock.count(),
+    whileShown: () => clock.run(),
+  })
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+
+  /** A refusal keeps what was typed. */
+  const sendStep = (
+    run: (state: ShownReservation) => Promise<Trouble | 'left' | null>,
+    typed: Omit<Interrupted, 'step'> = {},
+  ): Promise<boolean> =>
+    send(async (state) => {
+      change({ trouble: null })
+      const trouble = await run(state)
+      if (trouble === 'left') return trouble
+      // Shows what a finished claim has become.
+      if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return reload()
+      // The consent was withdrawn or has a new text: it comes first.
+      if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
+        const text = await call(environment, readConsentText, {})
+        const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
+        if (text.ok) return { trouble, step: 'consent', consent: text.value, interrupted }
+      }
+      return { trouble }
+    })
+
+  const keepRecord = async (body: BodyOf<typeof createClient>): Promise<Trouble | null> => {
+    const answer = await call(environment, createClient, { body })
+    if (!answer.ok) return answer
+    const state = shown()
+    if (state)
+      change({ record: answer.value, step: stepOf(state.claim, answer.value, true), interrupted: null })
+    return null
+  }
+
+  const openForm = (replaces: boolean, hash = ''): void => {
+    const state = shown()
+    if (state) environment.go(`${formOfClaim(state.claim, { replaces })}${hash}`)
+  }
+
+  let stopAsking: (() => void) | null = null
+  /** Asks before unsaved text is lost by leaving. */
+  const guardTyped = (isDirty: boolean): void => {
+    if (isDirty) stopAsking ??= environment.askBeforeLeaving()
+    else {
+      stopAsking?.()
+      stopAsking = null
+    }
+  }
+
+  return {
+    $reservation: $state,
+    $left: clock.$left,
+    guardTyped,
+    companies: companyLookup(environment),
+    banks: bankLookup(environment),
+    issuers: issuerLookup(environment),
+    addresses: {
+      registrationAddress: places.lookup(),
+      homeAddress: places.lookup(),
+      addressLegal: places.lookup(),
+      addressFact: places.lookup(),
+    },
+    retry,
+    agree: () =>
+      sendStep(async (state) => {
+        if (state.consent === null) return null
+        const { version, hash } = state.consent
+        const body = { kind: 'personal-data', version, hash } as const
+        const answer = await call(environment, giveConsent, { body })
+        if (!answer.ok) return answer
+        change({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
+        return null
+      }),
+    /** Client types 1 and 2 (M-CLIENT-02, 04). */
+    savePerson: (person: PersonValues) =>
+      sendStep(
+        async ({ claim, today }) => {
+          const isPrivileged = claim.clientType === clientTypeByName.privileged
+          const body = withFias(personForm.body(person, { today, privileged: isPrivileged }), places)
+          const settings = await call(environment, siteSettings, {})
+          const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
+          const identity = await call(environment, registerIdentity, { params: { product }, body })
+          if (!identity.ok) return identity
+          const { firstName, middleName = '', lastName } = body
+          return keepRecord({
+            clientType: isPrivileged ? 2 : 1,
+            firstName,
+            middleName,
+            lastName,
+            fullName: fullName({ firstName, middleName, lastName }),
+            hidPortal: identity.value.hid,
+            hidOpsRaw: null,
+            addressCoincidence: person.sameAddress,
+            privilegeDocument: isPrivileged ? privilegeForm.body(person, {}).privilegeDocument : null,
+          })
+        },
+        { person },
+      ),
+    /** Client type 3 (M-CLIENT-07). */
+    saveEntity: (entity: EntityValues) =>
+      sendStep(
+        ({ renter }) => {
+          const body = entityForm.body(entity, { renter })
+          return keepRecord({
+            ...body,
+            addressLegalFias: places.fiasOf(body.addressLegal),
+            addressFactFias: places.fiasOf(body.addressFact),
+          })
+        },
+        { entity },
+      ),
+    /** AMB-38 */
+    savePrivilege: (typed: string) =>
+      sendStep(async ({ claim: { id } }) => {
+        const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
+        const answer = await call(environment, changeClaim, { params: { id }, body: { privilegeDocument } })
+        if (!answer.ok) return answer
+        const claim = answer.value
+        change({
+          claim: { ...claim, privilegeDocument: claim.privilegeDocument ?? privilegeDocument },
+          step: 'check',
+        })
+        return null
+      }),
+    /** Only before confirmation; promo code and digitization belong to type 3 (AMB-50). */
+    chooseClientType: (clientType: ClientType) =>
+      sendStep(async ({ claim: { id, clientType: before, services } }) => {
+        if (before === clientType) return null
+        const isLegal = clientType === clientTypeByName.legal
+        const kept = isLegal ? services : services.filter((number) => number !== service.digitization)
+        const body = { clientType, services: kept, ...(isLegal ? {} : { promo: '' }) }
+        const answer = await call(environment, changeClaim, { params: { id }, body })
+        if (!answer.ok) return answer
+        await reload()
+        return null
+      }),
+    changeRecord: () => {
+      const isLegal = shown()?.claim.clientType === clientTypeByName.legal
+      change({ step: isLegal ? 'entity' : 'person', trouble: null })
+    },
+    leaveRecord: () => change({ step: 'check', trouble: null, interrupted: null }),
+    withdrawal: withdrawal(
+      environment,
+      (claim) => {
+        guardTyped(false)
+        environment.go(addresses.claim(claim))
+      },
+      reload,
+    ),
+    chooseWay: (way: PayWay) => change({ way, trouble: null }),
+    /** Opens the form with these answers; what is sent there replaces this claim (M-CLAIM-05). */
+    change: (field: string) => openForm(true, `#${field}`),
+    /** Fills a new claim with the answers of a cancelled one. */
+    again: () => openForm(false),
+    confirm: () =>
+      sendStep(async ({ claim, way }) => {
+        const { id, isAaps, postOffice, lockerId } = claim
+        if (claim.claimStatus.id === 1) {
+          const body = { claimStatus: { id: 4 }, inEditing: false }
+          const confirmed = await call(environment, changeClaim, { params: { id }, body })
+          if (!confirmed.ok) return confirmed
+          forgetRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
+          change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
+        }
+        const paid = await sendPayment(environment, claim, methodOf(way))
+        if (paid.ok) return leave(environment, addressAfter(paid.value, way, id))
+        if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
+        // Deadline and missing amount have changed, and another tab may have changed the price.
+        if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
+        return paid
+      }),
+  }
+}

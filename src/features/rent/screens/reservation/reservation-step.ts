@@ -1,0 +1,35 @@
+import type { Claim } from '#contract/claims.ts'
+import type { ClientRecord } from '#contract/clients.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
+
+export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
+
+const ON_REGISTRATION = 1
+const unpaidStatuses: readonly number[] = [ON_REGISTRATION, 4]
+const cancelledStatuses: readonly number[] = [2, 9]
+
+const isLegal = ({ clientType }: { readonly clientType: number }) => clientType === clientTypeByName.legal
+
+/** The entity's record for type 3, else the person's (M-CLIENT-06, 07). */
+export const recordFor = (claim: Claim, clients: readonly ClientRecord[]): ClientRecord | null =>
+  clients.find((client) => isLegal(client) === isLegal(claim)) ?? null
+
+export function stepOf(claim: Claim, record: ClientRecord | null, consented: boolean): ReservationStep {
+  const status = claim.claimStatus.id
+  if (cancelledStatuses.includes(status)) return 'cancelled'
+  if (!unpaidStatuses.includes(status)) return 'paid'
+  // A new edition is needed only to enter data or to confirm a person's claim.
+  const confirms = !isLegal(claim) && status === ON_REGISTRATION
+  if (!consented && (record === null || confirms)) return 'consent'
+  if (record === null) return isLegal(claim) ? 'entity' : 'person'
+  const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
+  return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
+}
+
+export const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
+  const fixed = claim.paymentMethod
+  const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
+  const before = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
+  return fitting.find((way) => way === before) ?? fitting[0] ?? 1
+}

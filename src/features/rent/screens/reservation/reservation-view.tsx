@@ -1,0 +1,199 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+import type { Claim } from '#contract/claims.ts'
+import { DeadlineBar } from '#parts/paying.tsx'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
+import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
+import { StepsOfRent } from '#rent/parts/steps-of-rent.tsx'
+import { clientTypeWords, typeLockWords } from '#rent/words/checkout.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { CheckView, TotalFigure } from './check-view.tsx'
+import { EntityView } from './entity-view.tsx'
+import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
+import { type ReservationPage, reservationPage, type StepProps } from './reservation-page.ts'
+
+/** Keeps box, period and deadline (AMB-50). */
+function TypeField({ state, page }: StepProps) {
+  const { claim, step, repriced, legalOnly, busy } = state
+  const [open, setOpen] = useState(false)
+  const explanation = repriced !== null && (
+    <Notice tone="info" live="polite" data-code="repriced">
+      {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
+    </Notice>
+  )
+  if (!claim.inEditing || step === 'check') return explanation || null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Inline justify="between">
+          <Text>{reservationCopy.rentsAs(clientTypeWords[claim.clientType].label)}</Text>
+          <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {reservationCopy.changeType}
+          </LinkButton>
+        </Inline>
+        {open && (
+          <ClientTypeChoice
+            value={claim.clientType}
+            label={reservationCopy.clientType}
+            disabledReason={legalOnly ? typeLockWords.legal_only : busy ? reservationCopy.saving : undefined}
+            onChoose={(type) => void page.chooseClientType(type)}
+          />
+        )}
+        {explanation}
+      </Stack>
+    </Card>
+  )
+}
+
+function ClosedClaim({ state: { claim, step }, page }: StepProps) {
+  const isPaid = step === 'paid'
+  return (
+    <EmptyState
+      level={1}
+      icon={isPaid ? 'check' : 'clock'}
+      title={isPaid ? reservationCopy.paidTitle : reservationCopy.cancelledTitle}
+      actions={
+        isPaid ? (
+          <ButtonLink href={addresses.claim(claim.id)} tone="primary">
+            {reservationCopy.toClaim}
+          </ButtonLink>
+        ) : (
+          <Button tone="primary" onClick={page.again}>
+            {reservationCopy.again}
+          </Button>
+        )
+      }
+    >
+      {isPaid ? reservationCopy.paidText : reservationCopy.cancelledText}
+    </EmptyState>
+  )
+}
+
+const views = {
+  consent: ConsentView,
+  person: PersonView,
+  entity: EntityView,
+  privilege: PrivilegeView,
+  check: CheckView,
+} as const
+
+const OrderCard = ({ claim }: { claim: Claim }) => (
+  <Card tone="raised" as="aside" aria-labelledby="ordered">
+    <Stack gap="m">
+      <Heading level={2} size="h4" id="ordered">
+        {reservationCopy.orderAside}
+      </Heading>
+      <Stack gap="xxs">
+        <Text weight="strong">{placeTitle(placeOfClaim(claim))}</Text>
+        <Text>{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+        <Text tone="muted" numeric>
+          {reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
+        </Text>
+      </Stack>
+      <Stack gap="none">
+        <TotalFigure claim={claim} />
+      </Stack>
+    </Stack>
+  </Card>
+)
+
+const Registering = ({ state, page, children }: StepProps & { children: ReactNode }) => (
+  <Columns shape="form" gap="xxl" align="start">
+    <Stack gap="l">
+      <DeadlineBar $left={page.$left} claim={state.claim} sticks />
+      <TypeField state={state} page={page} />
+      {children}
+    </Stack>
+    <Hidden below="desktop">
+      <Sticky side="top">
+        <OrderCard claim={state.claim} />
+      </Sticky>
+    </Hidden>
+  </Columns>
+)
+
+/** M-ROUTE-20 */
+function ReservationView({ page }: { page: ReservationPage }) {
+  const state = useStore(page.$reservation)
+  if (state.kind === 'failed')
+    return (
+      <LoadFailure
+        level={1}
+        code={state.code}
+        title={reservationCopy.failedTitle}
+        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
+        onRetry={page.retry}
+        others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}
+      />
+    )
+  if (state.kind === 'loading') {
+    return (
+      <Stack gap="l">
+        <StepsOfRent at="check" />
+        <Skeleton screen label={reservationCopy.loading} shape="card" count={3} />
+      </Stack>
+    )
+  }
+  if (state.step === 'paid' || state.step === 'cancelled') return <ClosedClaim state={state} page={page} />
+  const View = views[state.step]
+  const view = <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
+  return (
+    <Stack gap="l">
+      <StepsOfRent
+        at="check"
+        links={{
+          terms: {
+            href: addresses.wizard(state.claim.postOffice.index),
+            onClick: (event) => {
+              event.preventDefault()
+              page.change('start')
+            },
+          },
+        }}
+      />
+      <Stack gap="xs">
+        <Heading level={1}>
+          {state.step === 'check' ? reservationCopy.title : reservationCopy.registrationTitle}
+        </Heading>
+        <Text tone="muted">{reservationCopy.claimNumber(state.claim.id)}</Text>
+      </Stack>
+      {state.step === 'check' ? (
+        <>
+          <TypeField state={state} page={page} />
+          {view}
+        </>
+      ) : (
+        <Registering state={state} page={page}>
+          {view}
+        </Registering>
+      )}
+      <div>
+        <WithdrawClaim withdrawal={page.withdrawal} claim={state.claim.id} />
+      </div>
+    </Stack>
+  )
+}
+
+export const ReservationIsland = island(reservationPage, ReservationView)

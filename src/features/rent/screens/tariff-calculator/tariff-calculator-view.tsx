@@ -1,0 +1,165 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { tariffWords } from '#copy/reading-pages.ts'
+import { service } from '#domain/service.ts'
+import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
+import { StartField, TermField } from '#rent/parts/period-fields.tsx'
+import { clientTypeName } from '#rent/rules/client-type.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { periodCopy } from '#rent/words/period.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { calculatorCopy } from '#rent/words/tariff-calculator.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import {
+  type CalculatorOffer,
+  type ShownCalculator,
+  type TariffCalculator,
+  tariffCalculator,
+} from './tariff-calculator.ts'
+
+interface Props {
+  state: ShownCalculator
+  calculator: TariffCalculator
+}
+
+const sizes = ['1', '2', 'locker'] as const
+
+function PlaceFields({ state: { choice, groups }, calculator }: Props) {
+  return (
+    <Columns shape="two" gap="m">
+      <Select
+        name="group"
+        label={calculatorCopy.group}
+        options={groups.map(({ key, title }) => ({ value: key, label: title }))}
+        value={choice.group}
+        onChange={(event) => calculator.choose({ group: event.target.value })}
+      />
+      <Select
+        name="size"
+        label={calculatorCopy.size}
+        options={sizes.map((size) => ({ value: size, label: tariffWords.size[size] }))}
+        value={choice.size}
+        onChange={(event) => {
+          const size = sizes.find((size) => size === event.target.value)
+          if (size) calculator.choose({ size })
+        }}
+      />
+    </Columns>
+  )
+}
+
+function CalculatorFields({ state, calculator }: Props) {
+  const { choice, months, today, typePrices } = state
+  return (
+    <FormSheet>
+      <SheetPart id="client" title={calculatorCopy.client}>
+        <ClientTypeChoice
+          value={choice.clientType}
+          label={calculatorCopy.client}
+          prices={typePrices}
+          onChoose={(clientType) => calculator.choose({ clientType })}
+        />
+      </SheetPart>
+      <SheetPart id="place" title={calculatorCopy.place}>
+        <PlaceFields state={state} calculator={calculator} />
+      </SheetPart>
+      <SheetPart id="period" title={calculatorCopy.period}>
+        <Stack gap="m">
+          <StartField
+            id="start"
+            name="start"
+            today={today}
+            value={choice.start}
+            onChoose={calculator.chooseStart}
+          />
+          <TermField
+            start={choice.start}
+            clientType={choice.clientType}
+            terms={months.map(({ months, end, total, allowed }) => ({
+              months,
+              end,
+              total,
+              closed: allowed ? undefined : periodCopy.onlyFromFirst,
+            }))}
+            months={choice.months}
+            onChoose={(months) => calculator.choose({ months })}
+          />
+          {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
+        </Stack>
+      </SheetPart>
+      <SheetPart id="services" title={calculatorCopy.services}>
+        <SwitchRows>
+          {state.services.map(({ number, amount, once }) => (
+            <SwitchRow
+              key={number}
+              name={`service-${number}`}
+              label={serviceName(number)}
+              hint={number === service.digitization ? calculatorCopy.digitizationHint : undefined}
+              amount={amount === undefined ? undefined : amountInWords(amount)}
+              unit={amount === undefined ? undefined : checkoutCopy.serviceUnit(once)}
+              checked={choice.services.includes(number)}
+              onChange={() => calculator.toggle(number)}
+            />
+          ))}
+        </SwitchRows>
+      </SheetPart>
+    </FormSheet>
+  )
+}
+
+function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
+  const state = useStore(calculator.$state)
+  if (state.kind === 'loading') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
+  if (state.kind === 'failed')
+    return (
+      <Notice tone="warning" title={calculatorCopy.failedTitle}>
+        {calculatorCopy.failed}
+      </Notice>
+    )
+  return (
+    <Columns shape="order" align="start">
+      <CalculatorFields state={state} calculator={calculator} />
+      <OrderPanel
+        aria-label={priceCopy.total}
+        foot={
+          <>
+            <div aria-live="polite">
+              <PriceTotal
+                label={priceCopy.total}
+                note={`${priceCopy.firstMonth}: ${amountInWords(state.price.firstMonth)}`}
+                amount={amountInWords(state.price.total)}
+              />
+            </div>
+            <ButtonLink href="/" tone="primary" size="large" wide>
+              {calculatorCopy.go}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Text size="small" tone="muted">
+          {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
+          {calculatorCopy.tariff(state.tariffFrom)}
+        </Text>
+        <PriceLines lines={priceGroups(state.price.lines).map((group) => priceGroupRow(group))} />
+      </OrderPanel>
+    </Columns>
+  )
+}
+
+export function TariffCalculatorIsland(offer: CalculatorOffer) {
+  const [calculator] = useState(() => tariffCalculator(browserEnvironment, offer))
+  return <TariffCalculatorView calculator={calculator} />
+}

@@ -1,0 +1,131 @@
+import type { TariffEntry } from '#contract/content/price-entries.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { editionOn } from '#domain/edition.ts'
+import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
+import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#rent/rules/client-type.ts'
+import { type Price, priceOf } from '#rent/rules/price.ts'
+import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
+import { type BoxSizeKey, tariffOf } from '#rent/rules/tariff.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX } from '../../../../kit/rules/limits.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { askToday } from '../../../../kit/state/server-time.ts'
+
+export interface CalculatorOffer {
+  readonly tariffs: readonly TariffEntry[]
+  /** Group of the office that digitizes. */
+  readonly digitizationGroup: string
+}
+
+interface CalculatorChoice {
+  readonly group: string
+  readonly size: BoxSizeKey
+  readonly clientType: ClientType
+  readonly start: CalendarDate
+  readonly months: number
+  readonly services: readonly ServiceNumber[]
+}
+
+/** What the calculator reads once. */
+interface Terms {
+  readonly today: CalendarDate
+  readonly tariff: TariffEntry
+  readonly stoppedServices: readonly number[]
+  readonly digitizationGroup: string
+}
+
+const allowedServices = (choice: CalculatorChoice, terms: Terms): ServiceNumber[] =>
+  servicesAllowed({
+    clientType: choice.clientType,
+    isAaps: choice.size === 'locker',
+    officeIndex: choice.group === terms.digitizationGroup ? DIGITIZATION_INDEX : '',
+    stoppedServices: terms.stoppedServices,
+  })
+
+const calculate = (terms: Terms, choice: CalculatorChoice, clamped: boolean) => {
+  const { today, tariff } = terms
+  const prices = tariffOf(tariff)
+  const allowed = allowedServices(choice, terms)
+  const services = choice.services.filter((service) => allowed.includes(service))
+  const end = rentalEnd(choice.start, choice.months)
+  const price = (end: CalendarDate, clientType = choice.clientType, available = allowed): Price =>
+    priceOf({
+      tariff: prices,
+      group: choice.group,
+      boxSize: choice.size,
+      clientType,
+      start: choice.start,
+      end,
+      services: services.filter((service) => available.includes(service)),
+    })
+  return {
+    terms,
+    choice: { ...choice, services },
+    /** Twelve months became eleven with the new start (M-PERIOD-17). */
+    clamped,
+    tariffFrom: tariff.validFrom,
+    groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
+    today,
+    months: monthChoices(choice.start, today).map((month) => ({ ...month, total: price(month.end).total })),
+    services: allowed.map((number) => {
+      const service = prices.services[String(number)]
+      return {
+        number,
+        amount: service?.prices[clientTypeName(choice.clientType)],
+        once: service?.charge === 'once',
+      }
+    }),
+    typePrices: Object.fromEntries(
+      clientTypes.map((clientType) => [
+        clientType,
+        price(end, clientType, allowedServices({ ...choice, clientType }, terms)).total,
+      ]),
+    ),
+    price: price(end),
+  }
+}
+
+export type ShownCalculator = ShownState<ReturnType<typeof calculate>>
+export type TariffCalculator = ReturnType<typeof tariffCalculator>
+
+/** Uses the same rules and prices as the form, without asking the server. */
+export function tariffCalculator(environment: Environment, { tariffs, digitizationGroup }: CalculatorOffer) {
+  const { $state, shown, change } = screen<ReturnType<typeof calculate>>(environment, {
+    load: async () => {
+      // Its answer carries the day; other servers may send no body.
+      const settings = await call(environment, siteSettings, {})
+      const today = await askToday(environment)
+      const tariff = today === null ? undefined : editionOn(tariffs, today)
+      const group = Object.keys(tariff?.groups ?? {})[0]
+      if (today === null || !tariff || group === undefined) return { kind: 'failed', code: 'offline' }
+      const stoppedServices = settings.ok ? (settings.value.stoppedServices ?? []) : []
+      const { start, months } = defaultPeriod(today)
+      const choice = { group, size: '1', clientType: defaultClientType, start, months, services: [] } as const
+      return calculate({ today, tariff, stoppedServices, digitizationGroup }, choice, false)
+    },
+  })
+  const choose = (part: Partial<CalculatorChoice>, clamped = false): void => {
+    const state = shown()
+    if (state) change(calculate(state.terms, { ...state.choice, ...part }, clamped))
+  }
+  return {
+    $state,
+    choose: (part: Partial<Omit<CalculatorChoice, 'start' | 'services'>>) => choose(part),
+    chooseStart: (start: CalendarDate) => {
+      const state = shown()
+      if (state === null) return
+      const { months, clamped } = changeStart(state.choice, start, state.today)
+      choose({ start, months }, clamped)
+    },
+    toggle: (service: ServiceNumber) => {
+      const services = shown()?.choice.services ?? []
+      choose({
+        services: services.includes(service)
+          ? services.filter((other) => other !== service)
+          : [...services, service],
+      })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely'
+import { hasOwnPlace } from '#places/rules/own-place.ts'
+import type { LockerRecord } from '#places/server/offices/office-record.ts'
+import type { Locker, WallBox } from '#rent/api/boxes.ts'
+import * as calls from '#rent/api/boxes.ts'
+import { checkBoxName } from '#rent/rules/box-name.ts'
+import { type Owning, ownedBy, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { startOfMonth } from '../../../../kit/rules/calendar-date.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { type Asker, type BoxPlace, freeBoxes, isAtPlace } from './free-boxes.ts'
+import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
+
+/** `mine`: the caller rents or has ordered the box, in the name in which they act. */
+const wallOf = async (
+  database: Kysely<Schema>,
+  place: BoxPlace,
+  { owner, today }: Asker,
+): Promise<WallBox[]> => {
+  const mine =
+    owner === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (
+          select 1 from box_month m join claim on claim.id = m.claim_id
+          where m.box_id = box.id and m.month >= ${startOfMonth(today)}::text::date and ${ownedBy(owner)}
+        )`
+  const boxes = await database
+    .selectFrom('box')
+    .select(['id', 'number', 'size', 'wallRow as row', 'wallColumn as column', 'wallHeight as height'])
+    .select(mine.as('mine'))
+    .where(isAtPlace('box', place))
+    .orderBy('number')
+    .execute()
+  return boxes.map(({ id, number, size, mine, row, column, height }) => ({
+    id: Number(id),
+    number: String(number),
+    size,
+    ...(mine ? { mine } : {}),
+    ...(row === null || column === null
+      ? {}
+      : { place: { row, column, ...(height === null ? {} : { height }) } }),
+  }))
+}
+
+const ownerIn = (request: RequestContext): Owning | null => (request.person ? ownerOf(request) : null)
+
+const askerOf = (request: RequestContext): Asker => ({
+  sessionId: request.session?.id ?? null,
+  owner: ownerIn(request),
+  now: request.now,
+  today: request.today,
+})
+
+/** M-API-06…09 and the calls of holds. */
+export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
+  const { directory, counts } = offices
+
+  const shown = (locker: LockerRecord): Locker | null => {
+    const office = directory.find(locker.officeIndex)
+    if (!office) return null
+    return {
+      id: locker.id,
+      name: locker.name,
+      index: office.index,
+      address: office.address,
+      latitude: office.latitude,
+      longitude: office.longitude,
+      ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
+      numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
+    }
+  }
+
+  return [
+    route(calls.freeBoxesOfOffice, async (request) => {
+      const { index } = request.params
+      if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
+      return { ok: true, value: await freeBoxes(db, { officeIndex: index }, askerOf(request)) }
+    }),
+
+    route(calls.wallOfOffice, async (request) => {
+      const { index } = request.params
+      if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
+      return { ok: true, value: await wallOf(db, { officeIndex: index }, askerOf(request)) }
+    }),
+
+    route(calls.wallOfLocker, async (request) => {
+      const lockerId = request.params.id
+      if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
+      return { ok: true, value: await wallOf(db, { lockerId }, askerOf(request)) }
+    }),
+
+    route(calls.availableLockers, ({ query }) => {
+      const there =
+        query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
+      const value = [...there].flatMap((locker) => {
+        const office = directory.find(locker.officeIndex)
+        const record = office && !office.closed && !office.temporarilyClosed ? shown(locker) : null
+        return record && record.numberOfFreeBoxes > 0 ? [record] : []
+      })
+      return { ok: true, value }
+    }),
+
+    route(calls.lockerById, async ({ params }) => {
+      const locker = directory.locker(params.id)
+      if (locker) await counts.fresh(locker.officeIndex)
+      const record = locker && shown(locker)
+      return record ? { ok: true, value: record } : { ok: false, code: 'locker_unknown' }
+    }),
+
+    route(calls.freeBoxesOfLocker, async (request) => {
+      const lockerId = request.params.id
+      if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
+      return { ok: true, value: await freeBoxes(db, { lockerId }, askerOf(request)) }
+    }),
+
+    route(calls.checkName, ({ body }) => {
+      const name = checkBoxName(body.boxName, { forbidden: boxNames.forbidden() })
+      return name.ok
+        ? { ok: true, value: { done: true } }
+        : { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: name.code }] }
+    }),
+
+    route(calls.currentHold, async ({ session, now }) =>
+      accept(session ? await heldBy(db, session.id, now) : null),
+    ),
+
+    route(calls.giveBackHold, async ({ session }) => {
+      if (session) await giveBack(db, session.id)
+      return { ok: true, value: { done: true } }
+    }),
+
+    route(calls.holdBox, async (request) => {
+      const session = await request.ensureVisitor()
+      const { params, now } = request
+      return holdBox(db, params.id, session.id, now, holdQuotaOf(request, config), ownerIn(request))
+    }),
+  ]
+}

@@ -1,0 +1,128 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isRentAnewDay } from '#domain/prolongation.ts'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import type { Owning } from '#server/access/owner.ts'
+import type { Schema } from '#server/database/schema.ts'
+import {
+  addDays,
+  type CalendarDate,
+  endOfMonth,
+  startOfMonth,
+  todayIn,
+} from '../../../../kit/rules/calendar-date.ts'
+import { butOwnKept, type PricedPlace } from './rented-place.ts'
+
+export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
+
+/** Another session's hold blocks a box, one's own never does. */
+export interface Asker {
+  readonly sessionId: string | null
+  /** Owner who may rent their boxes anew; null for visitors and for callers acting for others. */
+  readonly owner: Owning | null
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+export interface WantedBox {
+  readonly officeIndex: string
+  readonly lockerId: number | null
+  readonly number: number
+  readonly size: number
+}
+
+interface BoxRow {
+  id: number
+  number: number
+  size: number
+}
+
+/** Works, has no reserved month from the current one on, and no other session holds it (M-BOX-05, AMB-54). */
+const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
+  not b.out_of_order
+  and not exists (
+    select 1 from box_month m
+    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${butOwnKept(owner, today)}
+  )
+  and not exists (
+    select 1 from box_hold h
+    where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text
+  )`
+
+const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
+
+/** Condition on the box table under an alias. */
+export const isAtPlace = (alias: 'b' | 'box', place: BoxPlace): RawBuilder<boolean> =>
+  'lockerId' in place
+    ? sql<boolean>`${sql.ref(`${alias}.lockerId`)} = ${place.lockerId}::integer`
+    : sql<boolean>`${sql.ref(`${alias}.officeIndex`)} = ${place.officeIndex}::text and ${sql.ref(`${alias}.lockerId`)} is null`
+
+/** Sorted by number numerically (M-API-06, M-API-09, M-BOX-01). */
+export const freeBoxes = async (
+  database: Kysely<Schema>,
+  place: BoxPlace,
+  asker: Asker,
+): Promise<FreeBox[]> => {
+  // Only owners who can rent anew today find own boxes among the free ones.
+  const rented =
+    asker.owner !== null && isRentAnewDay(asker.today)
+      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
+      : sql`false`
+  const { rows } = await sql<BoxRow & { rented: boolean }>`
+    select b.id, b.number, b.size, ${rented} as rented from box b
+    where ${isAtPlace('b', place)} and ${isFree(asker)} order by b.number
+  `.execute(database)
+  const from = addDays(endOfMonth(asker.today), 1)
+  return rows.map(({ rented, ...row }) => (rented ? { ...shown(row), from } : shown(row)))
+}
+
+/** Free boxes at the same price (same office, kind and size), at most 200; `only` limits them to one. */
+export const freeSubstitutes = async (
+  database: Kysely<Schema>,
+  place: PricedPlace,
+  asker: Asker,
+  only: number | null = null,
+): Promise<{ id: number; number: string; lockerName: string | null }[]> => {
+  const { rows } = await sql<BoxRow & { lockerName: string | null }>`
+    select b.id, b.number, b.size, locker.name as locker_name
+    from box b left join locker on locker.id = b.locker_id
+    where b.office_index = ${place.officeIndex}::text and (b.locker_id is not null) = ${place.isAaps}::boolean
+      and b.size = ${place.boxSize}::smallint and locker.closed is not true and ${isFree(asker)}
+      and (${only}::bigint is null or b.id = ${only}::bigint)
+    order by b.locker_id nulls first, b.number
+    limit 200
+  `.execute(database)
+  return rows.map(({ id, number, lockerName }) => ({
+    id: Number(id),
+    number: String(number),
+    lockerName,
+  }))
+}
+
+/**
+ * Nearest free number of the same size and place, so at the same price. Held boxes are left out: the offer must still
+ * hold at the next tap.
+ */
+export const nearestFreeBox = async (
+  database: Kysely<Schema>,
+  box: WantedBox,
+  now: Date,
+): Promise<FreeBox | null> => {
+  const asker: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
+  // One walk up and one down the index, each stopping at its first free box.
+  const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
+    (select b.id, b.number, b.size from box b
+    where b.office_index = ${box.officeIndex}::text
+      and coalesce(b.locker_id, 0) = ${box.lockerId ?? 0}::integer
+      and b.size = ${box.size}::smallint
+      and b.number ${sql.raw(beyond)} ${box.number}::integer
+      and ${isFree(asker)}
+    order by b.number ${sql.raw(order)}
+    limit 1)`
+  const { rows } = await sql<BoxRow>`
+    select id, number, size from (${walk('>', 'asc')} union all ${walk('<', 'desc')}) as near
+    order by abs(number - ${box.number}::integer), number
+    limit 1
+  `.execute(database)
+  const [nearest] = rows
+  return nearest ? shown(nearest) : null
+}

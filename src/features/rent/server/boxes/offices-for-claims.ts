@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Office } from '#places/api/offices.ts'
+import { streetOrName } from '#places/rules/office-address.ts'
+import { toContract } from '#places/server/offices/office-record.ts'
+import type { Offices } from '#places/server/offices/offices.ts'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { nearestFreeBox, type WantedBox } from './free-boxes.ts'
+
+export interface OfficePlace {
+  readonly settlement: string
+  readonly address: string
+  readonly street: string
+}
+
+/** Answered from memory: creating a claim never waits for a count. */
+export const officesForClaims = (
+  db: Kysely<Schema>,
+  { directory, counts }: Pick<Offices, 'directory' | 'counts'>,
+) => {
+  const searches = new Map<string, Promise<FreeBox | null>>()
+  return {
+    async read(index: string, lockerId: number | null): Promise<Office> {
+      // Another server may have just imported the office.
+      if (!directory.find(index)) await directory.refresh()
+      const office = directory.find(index)
+      if (!office) throw new Error(`a claim names office ${index}, which is not there`)
+      return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
+    },
+    async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>> {
+      if (indexes.some((index) => !directory.find(index))) await directory.refresh()
+      return new Map(
+        indexes.map((index) => {
+          const { settlement = '', address = '', name = '' } = directory.find(index) ?? {}
+          return [index, { settlement, address, street: streetOrName(address, name) }]
+        }),
+      )
+    },
+    isStopped: (index: string) => directory.find(index)?.stopped ?? false,
+    touch: (index: string) => counts.touch(index),
+    took: counts.took,
+    nearestFreeBox(box: WantedBox, now: Date): Promise<FreeBox | null> {
+      // Concurrent requests for one box share one search.
+      const key = `${box.officeIndex} ${box.lockerId} ${box.size} ${box.number}`
+      const running = searches.get(key)
+      if (running) return running
+      const search = nearestFreeBox(db, box, now).finally(() => searches.delete(key))
+      searches.set(key, search)
+      return search
+    },
+  }
+}
+export type OfficesForClaims = ReturnType<typeof officesForClaims>

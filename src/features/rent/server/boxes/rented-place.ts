@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isRentAnewDay } from '#domain/prolongation.ts'
+import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
+import { type Owning, ownedBy } from '#server/access/owner.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CalendarDate, endOfMonth, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
+import type { BoxRow } from './box-row.ts'
+
+/** Rents that their tenants can rent anew today, as in `canRentAnew`. */
+const isKept = (today: CalendarDate) => sql`claim.status in (3, 6)
+  and claim.start_date between ${startOfMonth(today)}::text::date and ${today}::text::date
+  and claim.end_date = ${endOfMonth(today)}::text::date`
+
+/** Excludes months `m` of own rents that the owner can rent anew today; empty for visitors. */
+export const butOwnKept = (owner: Owning | null, today: CalendarDate): RawBuilder<unknown> =>
+  owner === null || !isRentAnewDay(today)
+    ? sql``
+    : sql`and m.claim_id <> all (array(select claim.id from claim where ${ownedBy(owner)} and ${isKept(today)}))`
+
+/** Is `box` kept for another tenant, also for months after the rent? */
+const isKeptForAnother = (owner: Owning, today: CalendarDate): RawBuilder<boolean> =>
+  isRentAnewDay(today)
+    ? sql<boolean>`exists (
+        select 1 from box_month m join claim on claim.id = m.claim_id
+        where m.box_id = box.id and m.month = ${startOfMonth(today)}::text::date
+          and ${isKept(today)} and not ${ownedBy(owner)}
+      )`
+    : sql<boolean>`false`
+
+export interface PricedPlace {
+  readonly officeIndex: string
+  readonly tariffGroup: string
+  readonly isAaps: boolean
+  /** 1 usual, 2 enlarged; all cells of lockers have one price. */
+  readonly boxSize: number
+  readonly stoppedServices: readonly number[]
+}
+
+export interface RentedPlace extends PricedPlace {
+  readonly boxId: number
+  readonly box: BoxRow
+  readonly region: string
+  /** In the list, online, not temporarily closed, not stopped. */
+  readonly open: boolean
+  /** Its rents are not extended either. */
+  readonly stopped: boolean
+  readonly outOfOrder: boolean
+}
+
+/** An order keeps its services, also those switched off since. */
+export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
+  ...place,
+  stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
+})
+
+/** `replaces` is a claim whose months do not block. */
+interface WantedDays {
+  readonly startDate: string
+  readonly endDate: string
+  readonly replaces: number | null
+  readonly today: CalendarDate
+  readonly owner: Owning
+}
+
+type PlaceRow = BoxRow & Omit<FoundPlace, 'boxId' | 'box' | 'boxSize' | 'isAaps'> & { readonly id: number }
+
+/** Is one of the months reserved, or the box kept for another tenant (AMB-54)? */
+const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
+  exists (
+    select 1 from box_month
+    where box_month.box_id = box.id
+      and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
+      and box_month.claim_id <> ${replaces ?? 0}::bigint
+  ) or ${isKeptForAnother(owner, today)}
+)`
+
+type FoundPlace = RentedPlace & { readonly reserved: boolean }
+
+const toFoundPlace = ({
+  id,
+  number,
+  size,
+  lockerId,
+  lockerName,
+  outOfOrder,
+  mustEmptyAfter,
+  ...office
+}: PlaceRow): FoundPlace => ({
+  ...office,
+  boxId: id,
+  box: { number, size, lockerId, lockerName, outOfOrder, mustEmptyAfter },
+  isAaps: lockerId !== null,
+  boxSize: size,
+  outOfOrder,
+})
+
+/** Reads the boxes with their offices. `reserved` decides nothing, it spares most losers a transaction. */
+async function findRentedPlaces(
+  db: Kysely<Schema>,
+  boxIds: readonly number[],
+  days?: WantedDays,
+): Promise<FoundPlace[]> {
+  const { rows } = await sql<PlaceRow>`
+    select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
+      office.index as office_index, office.region, office.tariff_group,
+      office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
+      office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
+      ${days ? isReservedFor(days) : sql`false`} as reserved
+    from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
+    where box.id = any(${boxIds}::bigint[])`.execute(db)
+  return rows.map(toFoundPlace)
+}
+
+export const findRentedPlace = async (
+  db: Kysely<Schema>,
+  boxId: number,
+  days?: WantedDays,
+): Promise<FoundPlace | null> => (await findRentedPlaces(db, [boxId], days))[0] ?? null
+
+type OfClaim = { readonly id: number; readonly boxId: number }
+
+export async function placesOfClaims(
+  db: Kysely<Schema>,
+  claims: readonly OfClaim[],
+): Promise<ReadonlyMap<number, RentedPlace>> {
+  const found = await findRentedPlaces(
+    db,
+    claims.map((claim) => claim.boxId),
+  )
+  const places = new Map(found.map((place) => [place.boxId, place]))
+  return new Map(
+    claims.map((claim) => {
+      const place = places.get(claim.boxId)
+      if (!place) throw new Error(`claim ${claim.id} has no box`)
+      return [claim.id, place]
+    }),
+  )
+}
+
+export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
+  const place = await findRentedPlace(db, claim.boxId)
+  if (!place) throw new Error(`claim ${claim.id} has no box`)
+  return place
+}

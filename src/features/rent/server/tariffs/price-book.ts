@@ -1,0 +1,46 @@
+import type { PromotionEntry } from '#contract/content/price-entries.ts'
+import { soundTariffs } from '#documents/sound-tariffs.ts'
+import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
+import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#rent/rules/tariff.ts'
+import type { TariffFile } from '#rent/rules/tariff-check.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+
+export interface PriceBook {
+  tariffOn(day: CalendarDate): Tariff | undefined
+  /** Usual taxes before the first tariff. */
+  taxOn(day: CalendarDate): Tax
+  promotion(code: string): Promotion | undefined
+}
+
+const promotionOf = ({ code, validFrom, validTo, discount, conditions }: PromotionEntry): Promotion => {
+  const { minMonths, tariffGroups, offices, boxSizes, usesAtMost } = conditions
+  return {
+    code,
+    validFrom,
+    validTo,
+    discount,
+    conditions: { minMonths, groups: tariffGroups, offices, boxSizes, usesLimit: usesAtMost },
+  }
+}
+
+/** Throws on a likely slip, so that the previous book stays in use. */
+export function priceBook(content: {
+  tariffs: readonly TariffFile[]
+  promotions: readonly PromotionEntry[]
+}): PriceBook {
+  const tariffs = soundTariffs(content.tariffs)
+  for (const { code, discount, confirmLargeDiscount } of content.promotions)
+    if (isLargeDiscount(discount) && !confirmLargeDiscount)
+      throw new Error(`the promotion ${code} is refused: discount_is_large`)
+  const promotions = new Map(
+    content.promotions.map((entry) => [normalizePromoCode(entry.code), promotionOf(entry)]),
+  )
+  return {
+    tariffOn: (day) => tariffOn(tariffs, day),
+    taxOn: (day) => tariffOn(tariffs, day)?.tax ?? usualTax,
+    promotion: (code) => promotions.get(normalizePromoCode(code)),
+  }
+}
+
+export const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
+  book.tariffOn(day)?.groups[group]?.['1']

@@ -1,0 +1,93 @@
+import { checkServices, type ServiceNumber } from '#domain/service.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { hasPrice, type Price, priceOf } from '#rent/rules/price.ts'
+import { applyPromo, checkPromo } from '#rent/rules/promo.ts'
+import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#rent/rules/rental-period.ts'
+import { boxSizeKey } from '#rent/rules/tariff.ts'
+import type { PricedPlace } from '#rent/server/boxes/rented-place.ts'
+import {
+  type CalendarDate,
+  isCalendarDate,
+  isFirstOfMonth,
+  isLastOfMonth,
+} from '../../../../kit/rules/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '../../../../kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import type { PriceBook } from './price-book.ts'
+
+export interface Terms {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly clientType: ClientType
+  readonly services: readonly number[]
+  /** An extension begins where its rent ends, however far ahead (AMB-25). */
+  readonly prolongation?: boolean
+}
+
+export interface Quote extends Price {
+  readonly period: RentalPeriod
+  readonly services: readonly ServiceNumber[]
+  readonly tariffFrom: CalendarDate
+}
+
+const checkExtension = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
+  if (!isCalendarDate(terms.start)) return refuse('start_malformed')
+  if (!isCalendarDate(terms.end)) return refuse('end_malformed')
+  if (!isFirstOfMonth(terms.start)) return refuse('start_not_first')
+  if (!isLastOfMonth(terms.end)) return refuse('end_not_last_day')
+  const months = monthsOf(terms.start, terms.end)
+  if (months < MONTHS_MIN) return refuse('end_too_early')
+  if (months > MONTHS_MAX) return refuse('end_too_late')
+  return accept({ start: terms.start, end: terms.end, months })
+}
+
+/** Every call that shows or takes a price asks here (M-PRICE, M-PERIOD-19). */
+export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: CalendarDate) {
+  const period = terms.prolongation ? checkExtension(terms) : checkPeriod(terms.start, terms.end, today)
+  if (!period.ok) {
+    const field = period.code.startsWith('end') ? 'endDate' : 'startDate'
+    return { ok: false, code: 'period_refused', field, reason: period.code } as const
+  }
+  const services = checkServices({ ...place, clientType: terms.clientType, services: terms.services })
+  if (!services.ok) {
+    return { ok: false, code: 'services_refused', field: 'services', reason: services.code } as const
+  }
+  const tariff = book.tariffOn(today)
+  if (!tariff || !hasPrice(tariff, place.tariffGroup, services.value)) {
+    return refuse('tariff_missing')
+  }
+  const price = priceOf({
+    tariff,
+    group: place.tariffGroup,
+    boxSize: boxSizeKey(place),
+    clientType: terms.clientType,
+    start: period.value.start,
+    end: period.value.end,
+    services: services.value,
+  })
+  const value: Quote = {
+    ...price,
+    period: period.value,
+    services: services.value,
+    tariffFrom: tariff.validFrom,
+  }
+  return accept(value)
+}
+
+/** M-PROMO-01…05 */
+export function discounted(
+  book: PriceBook,
+  place: PricedPlace,
+  quoted: Quote,
+  params: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
+) {
+  const promo = checkPromo(book.promotion(params.promo), {
+    ...params,
+    months: quoted.period.months,
+    group: place.tariffGroup,
+    officeIndex: place.officeIndex,
+    boxSize: boxSizeKey(place),
+  })
+  if (!promo.ok) return promo
+  return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })
+}

@@ -1,0 +1,63 @@
+import { inFigures } from '../../../kit/words/plural.ts'
+
+interface DoorWords {
+  readonly free: string
+  readonly taken: string
+  readonly mine: string
+  readonly chosen: string
+}
+
+export const boxDoorWords: DoorWords = { free: 'Свободен', taken: 'Занят', mine: 'Ваш', chosen: 'Выбран' }
+
+export const cellDoorWords: DoorWords = {
+  free: 'Свободна',
+  taken: 'Занята',
+  mine: 'Ваша',
+  chosen: 'Выбрана',
+}
+
+export const boxWallCopy = {
+  search: 'Найти номер',
+  zoomIn: 'Крупнее',
+  zoomOut: 'Мельче',
+  filters: { eyes: 'На уровне глаз', low: 'Нижний ряд' },
+  /** Accessible name. */
+  door: (number: string, row: number | undefined, state: string) =>
+    [`№ ${number}`, ...(row === undefined ? [] : [`ряд ${row}`]), state.toLowerCase()].join(', '),
+  notFound: (number: string) => `№ ${number} здесь нет`,
+  sheet: 'А4',
+  book: 'Книга',
+} as const
+
+/** Boxes: their sizes in millimetres and in human terms (M-BOX-04). */
+export const boxSizeWords: Readonly<Record<number, { title: string; hint: string }>> = {
+  1: { title: 'Обычный', hint: '100 × 250 × 200 мм, около 20 писем C5' },
+  2: { title: 'Увеличенный', hint: '231 × 359 мм, около 60 писем C5' },
+  3: { title: 'Ячейка почтомата', hint: 'Открывается по коду, около 20 писем C5' },
+}
+
+export const boxPickerCopy = {
+  box: {
+    number: 'Номер ящика',
+    loading: 'Загружаем свободные ящики…',
+    failed: 'Не удалось загрузить свободные ящики.',
+  },
+  cell: {
+    number: 'Номер ячейки',
+    loading: 'Загружаем свободные ячейки…',
+    failed: 'Не удалось загрузить свободные ячейки.',
+  },
+  showAllBoxes: (count: number) => `Показать все (${count})`,
+  showFewer: 'Свернуть',
+  wallLoading: 'Загружаем номера…',
+  atEyeLevel: 'На уровне глаз',
+  size: 'Размер',
+  sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${inFigures(free)}`,
+  boxNumber: (number: string) => `№ ${number}`,
+  taken: (number: string) =>
+    number === ''
+      ? 'Выбранный номер забронирован, выберите другой'
+      : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
+  moved: (from: string, to: string) => `№ ${from} только что заняли, теперь выбран № ${to}.`,
+  takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
+} as const

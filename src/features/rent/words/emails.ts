@@ -1,0 +1,254 @@
+import type { changeOrder } from '#contract/branch-order.ts'
+import { keptForTenant, situationCopy } from '#copy/claim-situation.ts'
+import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#copy/emails-claims.ts'
+import { composeEmail } from '#copy/emails-frame.ts'
+import {
+  ofPlace,
+  placeAddress,
+  placeName,
+  placeTitle,
+  placeWords,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
+import type { BodyOf } from '../../../kit/api/endpoint.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../kit/words/date-text.ts'
+import { counted } from '../../../kit/words/plural.ts'
+import { monthsInWords, serviceName } from './price-words.ts'
+
+const orderedRent = (facts: ClaimFacts): string => {
+  const term = `с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}`
+  if (facts.withoutLogin)
+    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}. ${rentedLine(facts)}`
+  return facts.continues === null
+    ? `Вы оформили аренду ${placeWords(facts).rented} ${term}. ${rentedLine(facts)}`
+    : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentedLine(facts)}`
+}
+
+const payDeadline = ({ payUntil, total }: ClaimFacts): string =>
+  `К оплате: ${amountInWords(total)}${
+    payUntil === null ? '' : `, до ${instantInWords(payUntil)} по московскому времени`
+  }.`
+
+/** The same steps as on the site. */
+const numberedSteps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_order'): string =>
+  situationCopy[code]({
+    start: facts.start,
+    end: facts.end,
+    clientType: facts.clientType,
+    continues: facts.continues !== null,
+    isAaps: facts.lockerName !== null,
+    withoutLogin: facts.withoutLogin,
+  })
+    .steps.map((step, index) => `${index + 1}. ${step}`)
+    .join('\n')
+
+const documentsToBring = ({ clientType, claim, continues }: ClaimFacts): string | null =>
+  continues === null
+    ? `Возьмите с собой: паспорт${clientType === 2 ? ', подлинник документа о льготе' : ''}, номер заявления — ${claim}.`
+    : null
+
+export const reservedByCard = (facts: ClaimFacts) =>
+  composeEmail(
+    `Заявление № ${facts.claim} ждёт оплаты картой`,
+    orderedRent(facts),
+    payDeadline(facts),
+    numberedSteps(facts, 'pay_now'),
+    claimLine(facts),
+  )
+
+export const reservedAtOffice = (facts: ClaimFacts) =>
+  composeEmail(
+    facts.continues === null
+      ? `${placeTitle(facts)}: оплатите аренду в отделении`
+      : `${placeTitle(facts)}: оплатите продление в отделении`,
+    orderedRent(facts),
+    payDeadline(facts),
+    numberedSteps(facts, 'pay_at_office'),
+    documentsToBring(facts),
+    claimLine(facts),
+  )
+
+export const reservedByOrder = (facts: ClaimFacts) =>
+  composeEmail(
+    `Платёжное поручение по заявлению № ${facts.claim}`,
+    orderedRent(facts),
+    payDeadline(facts),
+    facts.withoutLogin &&
+      `Если это не вы и не ваши коллеги, ничего делать не нужно: без оплаты оно отменится. Продлить аренду самим можно и сейчас, тогда оно отменится сразу: ${facts.origin}/prolongation/${facts.continues}`,
+    'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
+    numberedSteps(facts, 'pay_by_order'),
+    claimLine(facts),
+  )
+
+type PaymentMethod = BodyOf<typeof changeOrder>['method']
+
+export const orderChanged = (
+  facts: ClaimFacts,
+  { services, method }: { readonly services: readonly number[]; readonly method: PaymentMethod },
+) =>
+  composeEmail(
+    `Заявление № ${facts.claim}: заказ изменён`,
+    `Отделение изменило заказ по вашей просьбе. ${rentedLine(facts)}`,
+    `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}.`,
+    payDeadline(facts),
+    methodText[method],
+    'Если вы об этом не просили, позвоните нам: 8-800-1-000-000.',
+    claimLine(facts),
+  )
+
+const methodText: Readonly<Record<PaymentMethod, string>> = {
+  1: 'Способ оплаты выберите на странице заявления: картой на сайте или в отделении.',
+  2: 'Оплатите в отделении наличными или картой: назовите номер заявления.',
+  3: 'Платёжное поручение на новую сумму приложено к письму. Прежнее не оплачивайте.',
+  4: 'Оплатите с онлайн-баланса на странице заявления. Прежнее платёжное поручение не оплачивайте.',
+}
+
+export const balanceTooSmall = (facts: ClaimFacts) =>
+  composeEmail(
+    `Заявление № ${facts.claim}: на балансе не хватает денег`,
+    orderedRent(facts),
+    payDeadline(facts),
+    `С баланса ничего не списали. Пополните его и оплатите заявление ещё раз: ${facts.origin}/legals/balance. Можно выбрать и платёжное поручение.`,
+    claimLine(facts),
+  )
+
+const rentsCount = { one: 'аренды', few: 'аренд', many: 'аренд' } as const
+
+export const jointOrderMade = (facts: ClaimFacts & { readonly order: number; readonly rents: number }) =>
+  composeEmail(
+    `Сводное платёжное поручение № ${facts.order}`,
+    `Вы оформили продление ${counted(facts.rents, rentsCount)} одним платёжным поручением. Оно приложено к письму.`,
+    payDeadline(facts),
+    'Банк проводит платёж до 5 рабочих дней — статус изменится сам. Подписывать ничего не нужно.',
+    `Аренды организации: ${facts.origin}/legals/active`,
+  )
+
+export const boxOutOfOrderEmail = (
+  facts: ClaimFacts,
+  { isPaid, isSigned }: { readonly isPaid: boolean; readonly isSigned: boolean },
+) =>
+  composeEmail(
+    `${placeTitle(facts)} не работает`,
+    `Отделение вывело ${placeWords(facts).accusative} из работы. ${rentedLine(facts)}`,
+    isPaid
+      ? `Заявление № ${facts.claim} действует, деньги не пропадут. Отделение отремонтирует ${placeWords(facts).accusative} или перенесёт вас на ${ofPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`
+      : `С оплатой заявления № ${facts.claim} подождите: сначала отделение отремонтирует ${placeWords(facts).accusative} или перенесёт вас на ${ofPlace(facts, 'другой', 'другую')} за ту же цену. Мы сразу напишем.`,
+    isPaid && !isSigned && 'Подписать заявление пока нельзя, приходить в отделение не нужно.',
+    isSigned && 'Новые отправления ждут у оператора: возьмите паспорт.',
+    'Вопросы — по телефону 8-800-1-000-000.',
+    claimLine(facts),
+  )
+
+export const boxWorksAgainEmail = (facts: ClaimFacts, { toSign }: { readonly toSign: boolean }) =>
+  composeEmail(
+    `${placeTitle(facts)} снова работает`,
+    `Отделение вернуло ${placeWords(facts).accusative} в работу. ${rentedLine(facts)}`,
+    toSign && `Придите в отделение с паспортом и подпишите заявление № ${facts.claim}.`,
+    claimLine(facts),
+  )
+
+export const boxChangedEmail = (
+  facts: ClaimFacts,
+  { before, toSign }: { readonly before: RentedPlace; readonly toSign: boolean },
+) =>
+  composeEmail(
+    `Теперь ваш адрес: ${placeAddress(facts)}`,
+    `${placeTitle(before)} не работает, поэтому отделение перенесло вашу аренду. Теперь у вас ${placeName(facts)}. ${rentedLine(facts)}`,
+    `Срок, цена и услуги прежние, заявление № ${facts.claim} действует до ${dateInDots(facts.end)}.`,
+    toSign
+      ? 'Придите в отделение с паспортом и подпишите заявление.'
+      : `Придите в отделение с паспортом: ${ofPlace(facts, 'сдайте прежний ключ и получите новый', 'получите код, которым открывается новая ячейка')}.`,
+    'Сообщите новый адрес тем, кто вам пишет.',
+    claimLine(facts),
+  )
+
+type ReminderFacts = ClaimFacts & {
+  readonly daysLeft: string
+  /** Kopecks for the same number of months; null if unknown. */
+  readonly price: number | null
+  readonly months: number
+  /** Last day to extend; null if it is over or impossible. */
+  readonly extendUntil: string | null
+  /** A rent of one month cannot be extended. */
+  readonly oneMonth: boolean
+  /** From when the tenant can rent the reserved box anew; null if it is not reserved. */
+  readonly anewFrom: string | null
+}
+
+const extensionWindow = (facts: ReminderFacts): string => {
+  if (facts.extendUntil !== null) return `Продлить можно по ${dateInDots(facts.extendUntil)}.`
+  if (facts.anewFrom !== null) return keptForTenant(facts, facts.end, facts.anewFrom)
+  if (facts.oneMonth) return 'Аренду на один месяц продлить нельзя.'
+  return `Продлить аренду ${facts.extendsItself ? 'вручную ' : ''}уже нельзя: для этого нужен хотя бы один полный месяц до конца.`
+}
+
+const samePrice = ({ price, months, extendUntil }: ReminderFacts): string =>
+  price === null
+    ? ''
+    : ` ${extendUntil === null ? 'Новая аренда' : 'Продление'} на ${monthsInWords(months)} с теми же услугами стоит ${amountInWords(price)}.`
+
+const willBeFree = (facts: ReminderFacts): string => {
+  const { extendUntil, anewFrom, extendsItself, end } = facts
+  const unless =
+    anewFrom !== null ? 'новую не оформить' : extendUntil !== null || extendsItself ? 'не продлить' : null
+  return `${unless === null ? 'После' : `Если ${unless}, после`} ${dateInDots(end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`
+}
+
+const nextStepLink = ({ extendUntil, anewFrom, origin, claim }: ReminderFacts): string => {
+  if (extendUntil !== null) return `Продлить аренду: ${origin}/prolongation/${claim}`
+  return `Оформить новую аренду: ${origin}${anewFrom === null ? '' : `/claims/${claim}`}`
+}
+
+export const reminderEmail = (facts: ReminderFacts) =>
+  composeEmail(
+    `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
+    `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    facts.extendsItself &&
+      'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
+    `${extensionWindow(facts)}${samePrice(facts)}`,
+    willBeFree(facts),
+    nextStepLink(facts),
+  )
+
+/** Before the start, on it, and weekly afterwards. */
+export const signReminderEmail = ({ today, ...facts }: ClaimFacts & { readonly today: string }) => {
+  const { claim, clientType, start } = facts
+  const code = today < start ? 'to_sign' : 'start_unsigned'
+  const rent = { start, end: facts.end, clientType, continues: false, isAaps: facts.lockerName !== null }
+  return composeEmail(
+    today < start
+      ? `Подпишите заявление № ${claim}: аренда начинается ${dateInDots(start)}`
+      : `Заявление № ${claim} не подписано, аренда не началась`,
+    today < start
+      ? `Заявление оплачено, осталось его подписать. ${rentedLine(facts)}`
+      : `Срок аренды начинается ${dateInDots(start)}, но заявление ещё не подписано. ${rentedLine(facts)}`,
+    ...situationCopy[code](rent).steps,
+    claimLine(facts),
+  )
+}
+
+/** AMB-42 */
+export const unsignedEmail = (facts: ClaimFacts) =>
+  composeEmail(
+    `Заявление № ${facts.claim}: срок прошёл, подписи нет`,
+    `Аренда по заявлению № ${facts.claim} не началась: его не подписали до ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    'Отделение оформит отказ и вернёт деньги. Придите с паспортом или позвоните нам: 8-800-1-000-000.',
+    claimLine(facts),
+  )
+
+export const calendarWords = {
+  name: (place: RentedPlace) => placeTitle(place),
+  starts: (place: RentedPlace) => `Начало аренды: ${placeName(place)}`,
+  prolongation_opens: (place: RentedPlace) => `Можно продлить аренду: ${placeName(place)}`,
+  prolongation_closes: (place: RentedPlace) => `Последний день, чтобы продлить аренду: ${placeName(place)}`,
+  ends: (place: RentedPlace) => `Последний день аренды: ${placeName(place)}`,
+  guarantee_ends: (place: RentedPlace) => `Последний день хранения по гарантии: ${placeName(place)}`,
+  pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${placeName(place)}`,
+  details: (claim: number, place: RentedPlace & { readonly index: string }, officeAddress: string) =>
+    `Заявление № ${claim}: ${placeAddress(place)}. Отделение: ${officeAddress}`,
+  feedName: (organisation: string | null) =>
+    organisation === null ? 'Сроки аренды ящиков' : `Сроки аренды: ${organisation}`,
+  feedDetails: (claim: number, place: RentedPlace & { readonly index: string }) =>
+    `Заявление № ${claim}: ${placeAddress(place)}.`,
+} as const

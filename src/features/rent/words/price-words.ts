@@ -1,0 +1,102 @@
+import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { monthInWords } from '../../../kit/words/date-text.ts'
+import { counted, formOf } from '../../../kit/words/plural.ts'
+
+const NAME_SERVICE = 1
+
+export const serviceNames: Readonly<Record<number, string>> = {
+  1: 'Название ящика',
+  4: 'Заказные отправления в ящик',
+  5: 'Заказные отправления в ячейку',
+  7: 'Уведомления о вложениях',
+  8: 'Гарантия сохранности',
+  9: 'Оцифровка писем',
+}
+
+type Place = Pick<RentedPlace, 'lockerName'>
+
+/** Falls back to the number for services of other servers. */
+export const serviceName = (number: number, place?: Place): string =>
+  number === NAME_SERVICE && place ? placeWords(place).nameOf : (serviceNames[number] ?? `Услуга ${number}`)
+
+const days = { one: 'день', few: 'дня', many: 'дней' } as const
+const months = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
+
+export const monthsInWords = (count: number): string => counted(count, months)
+export const monthsAfter = (count: number): string => formOf(count, months)
+const daysInWords = (count: number): string => counted(count, days)
+
+export function priceLineWords(line: PriceLine, place?: Place): { label: string; note?: string } {
+  switch (line.kind) {
+    case 'month':
+      return { label: `Аренда, ${monthInWords(line.month)}` }
+    case 'partial_month':
+      return {
+        label: `Аренда, ${monthInWords(line.month)}`,
+        note: `неполный месяц: ${daysInWords(line.days)} из\u00a0${line.daysInMonth}`,
+      }
+    case 'service':
+      return {
+        label: `${serviceName(line.service, place)}${line.month === null ? '' : `, ${monthInWords(line.month)}`}`,
+        ...(line.month === null ? { note: 'один раз за аренду' } : {}),
+        ...(line.days === undefined ? {} : { note: `за ${daysInWords(line.days)}` }),
+      }
+    case 'discount':
+      return { label: `Скидка по промокоду ${line.promo}` }
+  }
+}
+
+export const priceCopy = {
+  total: 'Итого',
+  was: 'Цена без скидки',
+  firstMonth: 'В том числе первый месяц',
+  byMonth: 'Цена по месяцам',
+  unknown: '…',
+} as const
+
+type Group =
+  | { kind: 'months'; count: number; each: number; amount: number }
+  | { kind: 'partial_month'; month: string; days: number; daysInMonth: number; amount: number }
+  | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
+  | { kind: 'discount'; promo: string; amount: number }
+
+export interface PriceRow {
+  readonly label: string
+  readonly note?: string
+  readonly amount: string
+  readonly tone?: 'discount'
+}
+
+const serviceTime = (months: number, days: number | null): string =>
+  [months > 0 ? monthsInWords(months) : '', days === null ? '' : daysInWords(days)]
+    .filter(Boolean)
+    .join(' и ')
+
+export function priceGroupRow(group: Group, place?: Place): PriceRow {
+  const amount = amountInWords(group.amount)
+  switch (group.kind) {
+    case 'months':
+      return {
+        label: 'Аренда',
+        note: `${monthsInWords(group.count)} по ${amountInWords(group.each)}`,
+        amount,
+      }
+    case 'partial_month':
+    case 'discount':
+      return priceLineRow(group)
+    case 'service':
+      return {
+        label: serviceName(group.service, place),
+        note: serviceTime(group.months, group.days) || 'один раз за аренду',
+        amount,
+      }
+  }
+}
+
+export const priceLineRow = (line: PriceLine, place?: Place): PriceRow => ({
+  ...priceLineWords(line, place),
+  amount: amountInWords(line.amount),
+  ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),
+})

@@ -1,0 +1,175 @@
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { birthPlace } from '#copy/passport.ts'
+
+const fieldRefusalWords = {
+  missing: 'Заполните поле',
+  malformed: 'Проверьте, как заполнено поле',
+  too_long: 'Слишком длинный текст, сократите его',
+  name_signs: 'Уберите смайлики и невидимые знаки',
+  name_letters: 'Напишите буквами или цифрами',
+  person_name_empty: 'Заполните поле',
+  person_name_malformed: 'Только буквы, дефис, апостроф и пробел',
+  person_name_too_long: 'Слишком длинно: не больше 60 букв',
+  birthday_malformed: 'Введите дату рождения: день, месяц и год',
+  birthday_future: 'Дата рождения не может быть в будущем',
+  birthday_too_young: 'Арендовать можно с 14 лет, когда есть паспорт',
+  birthday_too_long_ago: 'Проверьте год рождения',
+  passport_series_malformed: 'В серии паспорта четыре цифры',
+  passport_number_malformed: 'В номере паспорта шесть цифр',
+  department_code_malformed: 'В коде подразделения шесть цифр',
+  issue_date_malformed: 'Введите дату выдачи: день, месяц и год',
+  issue_date_future: 'Дата выдачи не может быть в будущем',
+  issue_date_too_early: 'Паспорт не мог быть выдан раньше 14-летия и октября 1997 года',
+  registration_address_missing: 'Укажите адрес регистрации',
+  privilege_missing: 'Укажите номер документа о льготе',
+  inn_malformed: 'В ИНН 10 цифр у организации, 12 — у предпринимателя',
+  inn_check_digit: 'В ИНН опечатка: контрольные цифры не сходятся',
+  inn_of_other_kind: 'ИНН из 12 цифр — у предпринимателя, из 10 — у организации',
+  inn_not_yours:
+    'Это не ваш ИНН. Без организации арендовать можно только на себя как на индивидуального предпринимателя',
+  inn_of_other_organisation: 'Это ИНН другой организации. Вы вошли от имени той, что выбрана в профиле',
+  kpp_malformed: 'В КПП девять знаков, например 770401001',
+  kpp_not_for_person: 'У индивидуального предпринимателя нет КПП',
+  bic_malformed: 'В БИК девять цифр, например 044525225',
+  account_malformed: 'В номере счёта 20 цифр',
+  account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
+} as const satisfies Record<string, string>
+
+/** Words that fit many fields: they need the name of theirs. */
+const sayNoField: readonly string[] = [
+  'malformed',
+  'too_long',
+  'name_signs',
+  'name_letters',
+  'person_name_malformed',
+  'person_name_too_long',
+]
+
+export const fieldRefusalText = (code: string, label?: string): string => {
+  const empty = code === 'missing' || code === 'person_name_empty'
+  if (empty && label !== undefined) return `Заполните поле «${label}»`
+  const known: Readonly<Record<string, string>> = fieldRefusalWords
+  const words = known[code] ?? fieldRefusalWords.malformed
+  if (label === undefined || (code in known && !sayNoField.includes(code))) return words
+  return `${label}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
+}
+
+/** Never preticked. */
+export const consentCopy = {
+  title: 'Согласие на обработку персональных данных',
+  intro: 'Чтобы заключить договор аренды, нам нужны ваши паспортные данные. Сначала — ваше согласие.',
+  edition: (date: string) => `Редакция от ${date}.`,
+  file: 'Сохранить текст, PDF',
+  agree: 'Я согласен на обработку персональных данных',
+  missing: 'Отметьте согласие, чтобы продолжить',
+  go: 'Продолжить',
+} as const
+
+/** Null where several lengths are valid. */
+export const maskShapes = {
+  date: 'дд.мм.гггг',
+  series: '__ __',
+  number: '______',
+  department: '___-___',
+  inn: null,
+  bic: '_________',
+  account: '____________________',
+} as const
+
+export const personCopy = {
+  title: 'Данные арендатора',
+  intro:
+    'Заполните как в паспорте. Данные передаются по защищённому каналу и на этом устройстве не сохраняются.',
+  name: 'Как вас зовут',
+  lastName: 'Фамилия',
+  firstName: 'Имя',
+  middleName: 'Отчество',
+  optional: 'если есть',
+  notRequired: 'необязательно',
+  birthday: 'Дата рождения',
+  dateHint: 'ДД.ММ.ГГГГ',
+  birthdayHint: 'Например, 14.05.1990',
+  passport: 'Паспорт гражданина РФ',
+  documentSeries: 'Серия',
+  documentNumber: 'Номер',
+  issueDate: 'Дата выдачи',
+  departmentCode: 'Код подразделения',
+  issueAuthority: 'Кем выдан',
+  birthPlace,
+  addresses: 'Где вы живёте',
+  registrationAddress: 'Адрес регистрации',
+  addressHint: 'Индекс, город, улица, дом, квартира',
+  sameAddress: 'Живу по адресу регистрации',
+  homeAddress: 'Адрес проживания',
+  whyTitle: 'Зачем нам паспорт',
+  why: [
+    'Договор аренды заключают с конкретным человеком: в заявлении стоят его имя, паспорт и адрес. По паспорту в отделении проверят, что ключ и письма получаете именно вы.',
+    'Серия, номер и дата рождения хранятся зашифрованными. Сотрудник отделения открывает их, только когда проверяет вас у окна, и каждый такой просмотр виден вам на странице «Мои данные».',
+    'Копию паспорта мы не просим и в рекламе данные не используем. Согласие можно отозвать.',
+  ],
+  contacts: 'Куда писать',
+  contactsText: (email: string) =>
+    `Письма о заявлении и напоминания пришлём на ${email} — это адрес из вашего профиля.`,
+  contactsChange: 'Изменить в профиле',
+  privilege: 'Льгота',
+  privilegeDocument: 'Номер документа о льготе',
+  privilegeHint: 'Подлинник понадобится при получении ключа. Номер не сохраняется на этом устройстве.',
+  save: 'Сохранить и продолжить',
+} as const
+
+const unavailable = 'аренда недоступна'
+/** Company search does not tell these conditions. */
+const noAccountCondition = {
+  account_blocked: unavailable,
+  offer_missing: unavailable,
+  region_differs: unavailable,
+  balance_missing: unavailable,
+} as const
+
+export const entityCopy = {
+  title: 'Реквизиты арендатора',
+  intro: 'Найдите организацию по ИНН или названию — мы заполним остальное.',
+  find: 'ИНН или название организации',
+  findHint: 'Начните вводить и выберите из списка',
+  finding: 'Ищем…',
+  foundNone: 'Ничего не нашли. Заполните реквизиты вручную.',
+  findFailed: 'Справочник не отвечает. Заполните реквизиты вручную.',
+  found: (count: number) => `Найдено: ${count}`,
+  notChosen: {
+    ...noAccountCondition,
+    entity_liquidating: 'ликвидируется — аренда недоступна',
+    entity_liquidated: 'ликвидирована — аренда недоступна',
+    entity_reorganizing: 'реорганизуется — аренда недоступна',
+    entity_bankrupt: 'банкрот — аренда недоступна',
+    company_not_yours: 'вы не действуете от её имени',
+    inn_unknown: 'в вашем профиле нет ИНН',
+  } satisfies Record<LegalCondition, string>,
+  personalTitle: 'Вы арендуете от своего имени',
+  personal: (inn: string) =>
+    `Без организации арендовать можно только как индивидуальный предприниматель с вашим ИНН ${inn}.`,
+  personalNoInn:
+    'Без организации арендовать можно только как индивидуальный предприниматель, а в вашем профиле не указан ИНН. Добавьте его в профиль и войдите заново.',
+  forCompany:
+    'Чтобы арендовать для организации, попросите её администратора открыть вам доступ в разделе «Сотрудники», примите приглашение и выберите организацию в шапке сайта.',
+  requisites: 'Реквизиты',
+  orgType: 'Кто арендует',
+  orgTypes: { LEGAL: 'Организация', INDIVIDUAL: 'Индивидуальный предприниматель' },
+  orgName: 'Краткое название',
+  orgFullName: 'Полное название',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  optional: 'если есть',
+  addressLegal: 'Юридический адрес',
+  addressFact: 'Фактический адрес',
+  bank: 'Банк',
+  findBank: 'БИК или название банка',
+  bankBic: 'БИК',
+  bankName: 'Название банка',
+  accountNumber: 'Расчётный счёт',
+  correspondentNumber: 'Корреспондентский счёт',
+  save: 'Сохранить и продолжить',
+} as const
+
+export const registrationCopy = {
+  refusedTitle: 'Не удалось сохранить данные',
+} as const

@@ -1,0 +1,28 @@
+import { setPersistentEngine } from '@nanostores/persistent'
+import { beforeEach, expect, test } from 'vitest'
+import { changeRentalForm, forgetRentalForm } from '#rent/parts/rental-form.ts'
+
+const device: Record<string, string> = {}
+beforeEach(() => {
+  setPersistentEngine(device, { addEventListener: () => {}, removeEventListener: () => {}, perKey: false })
+  forgetRentalForm()
+})
+
+test('the form is kept on the device under its key, with its choices and what they cost (M-FORM-01, M-FORM-02)', () => {
+  changeRentalForm({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
+  const kept = JSON.parse(device.rentalForm ?? '{}')
+  expect(kept).toMatchObject({ opsIndex: '101000', box: '7', boxId: 70, totalCost: 99_000, promo: 'AUTUMN' })
+  const choices = [
+    'dates',
+    'boxSize',
+    'clientType',
+    'boxName',
+    'deliveryRPO',
+    'address',
+    'isAaps',
+    'prolongation',
+  ]
+  const services = ['attachmentNotification', 'safetyGuarantee', 'errorFields']
+  const costs = ['costInFirstMonth', 'promoSuccess', 'promoValue', 'oldCost']
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining([...choices, ...services, ...costs]))
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { eyeLevelFirst, filterWall, isAtEyeLevel, lowestRow, wallFilters } from '#rent/rules/box-wall.ts'
+
+const box = (row: number, column: number, height?: number) => ({ place: { row, column, height } })
+
+// AMB-60.
+test('a door is at eye level when its middle is 1,350 to 1,700 mm over the floor', () => {
+  expect([1349, 1350, 1550, 1700, 1701].map((height) => isAtEyeLevel(box(1, 1, height)))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(isAtEyeLevel(box(1, 1))).toBe(false)
+  expect(isAtEyeLevel({})).toBe(false)
+})
+
+test('the filters of a wall leave some of its boxes and never all or none', () => {
+  const wall = [box(1, 1, 1850), box(2, 1, 1600), box(2, 2, 1600), box(3, 1, 700)]
+  expect(wallFilters(wall)).toEqual(['eyes', 'low'])
+  expect(filterWall(wall, 'eyes')).toEqual(wall.slice(1, 3))
+  expect(filterWall(wall, 'low')).toEqual(wall.slice(3))
+  expect(filterWall(wall, null)).toBe(wall)
+  expect(lowestRow(wall)).toBe(3)
+  expect(wallFilters([box(1, 1, 1600), box(1, 2, 1600)])).toEqual([])
+  expect(wallFilters([box(1, 1), box(2, 1)])).toEqual(['low'])
+})
+
+test('a wall whose places are not all known has no filters', () => {
+  expect(wallFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
+  expect(wallFilters([])).toEqual([])
+  expect(lowestRow([{}])).toBeNull()
+})
+
+test('boxes at eye level are offered first, then the others, each in their order (M-BOX-02)', () => {
+  const wall = [1850, 1600, 700, 1400].map((height, index) => ({
+    id: index + 1,
+    ...box(index + 1, 1, height),
+  }))
+  const free = [1, 2, 4, 5].map((id) => ({ id }))
+  expect(eyeLevelFirst(free, wall).map(({ id }) => id)).toEqual([2, 4, 1, 5])
+  expect(eyeLevelFirst(free, [])).toEqual(free)
+})

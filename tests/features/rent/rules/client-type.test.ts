@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import {
+  clientTypeName,
+  clientTypeOf,
+  clientTypes,
+  defaultClientType,
+  isClientType,
+  renterOf,
+  rulesForName,
+} from '#rent/rules/client-type.ts'
+
+test('there are three client types, and the form begins with the third (M-CLIENT-01, AMB-36)', () => {
+  expect([1, 2, 3].map((type) => isClientType(type) && clientTypeName(type))).toEqual([
+    'individual',
+    'privileged',
+    'legal',
+  ])
+  expect([0, 4, '1', null].some(isClientType)).toBe(false)
+  expect(defaultClientType).toBe(3)
+})
+
+test('a legal form in the box name makes the client a legal entity and closes the selector (M-NAME-05)', () => {
+  expect(rulesForName({ chosen: 1, boxName: 'ООО Ромашка' })).toEqual({ clientType: 3, locked: 'legal_name' })
+})
+
+test('taking the legal form away gives the chosen type back (M-NAME-06)', () => {
+  expect(rulesForName({ chosen: 2, boxName: 'Ромашка' })).toEqual({ clientType: 2, locked: null })
+})
+
+test('digitization and the variant for legal entities close the selector too (M-NAME-07, M-FORM-08)', () => {
+  expect(rulesForName({ chosen: 1, boxName: '', digitization: true })).toEqual({
+    clientType: 3,
+    locked: 'digitization',
+  })
+  expect(rulesForName({ chosen: 1, boxName: '', legalOnly: true })).toEqual({
+    clientType: 3,
+    locked: 'legal_only',
+  })
+})
+
+test('a person in a privileged category is type 2, and an entity is never privileged (M-CLIENT-03)', () => {
+  expect(clientTypes.map((type) => clientTypeOf(renterOf(type)))).toEqual([1, 2, 3])
+  expect(clientTypeOf({ legal: true, privileged: true })).toBe(3)
+})

@@ -1,0 +1,137 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeCopy } from '#places/words/office.ts'
+import { BoxPicker } from '#rent/screens/checkout/box-picker.tsx'
+import { OrderAside } from '#rent/screens/checkout/order-summary.tsx'
+import { PlaceHours } from '#rent/screens/checkout/place-parts.tsx'
+import { UnavailableView } from '#rent/screens/checkout/unavailable-view.tsx'
+import { blockedReasonOf } from '#rent/screens/checkout/wizard-stores.ts'
+import { WizardView } from '#rent/screens/checkout/wizard-view.tsx'
+import { boxPickerCopy } from '#rent/words/box-wall.ts'
+import { checkoutCopy } from '#rent/words/checkout.ts'
+import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
+import { type SharedServer, sharedServer } from '#support/shared-server.ts'
+import { shortMonth } from '../../../../../src/kit/words/date-text.ts'
+
+let server: SharedServer
+beforeAll(async () => {
+  server = await sharedServer()
+})
+beforeEach(forgetDevice)
+
+const visit = (address: string) => openWizard(server.visitor(), server.origin, address)
+
+test.each([
+  { address: '/101000/step2', phone: true, shown: 5 },
+  { address: '/101000/step2', phone: false, shown: 5 },
+  { address: '/rental/aaps/1010001', phone: true, shown: 12 },
+  { address: '/rental/aaps/1010001', phone: false, shown: 15 },
+])(
+  'at $address $shown numbers stand first where a phone is $phone, one of them selected, and all of them on demand (M-BOX-02, M-BOX-03, AMB-34)',
+  async ({ address, phone, shown }) => {
+    const wizard = await visit(address)
+    Object.assign(wizard.tab.environment, { matches: () => phone })
+    const { boxes } = formOf(wizard)
+    if (boxes.kind !== 'shown') throw new Error(boxes.kind)
+    const drawn = renderToStaticMarkup(<BoxPicker page={wizard.page} />)
+    expect(drawn.match(/name="box"/gu)).toHaveLength(shown)
+    expect(drawn.match(/name="box"[^>]*checked/gu)).toHaveLength(1)
+    const ofSize = boxes.boxes.filter(({ size = 1 }) => size === (boxes.boxes[0]?.size ?? 1))
+    expect(drawn).toContain(boxPickerCopy.showAllBoxes(ofSize.length))
+    expect(drawn).not.toContain('listbox')
+    wizard.close()
+  },
+)
+
+test('the form asks for period, box, who rents, services and promo code, each once (AMB-51)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
+  const form = /<form[\s\S]*<\/form>/u.exec(drawn)?.[0] ?? ''
+  const titles = [...form.matchAll(/<h2[^>]*>(.*?)<\/h2>/gu)].map(([, title]) => title)
+  const { dates, box, clientType, services, promo } = checkoutCopy
+  expect(titles.toSorted()).toEqual([dates, box, clientType, services, promo].toSorted())
+  wizard.close()
+})
+
+test.each([
+  { address: '/101000/step2', words: boxPickerCopy.box },
+  { address: '/rental/aaps/1010001', words: boxPickerCopy.cell },
+])(
+  'what is free at $address and could not be loaded is told by its name where it would stand, with another try (M-ERR-11)',
+  async ({ address, words }) => {
+    const wizard = await visit(address)
+    const drawn = () => renderToStaticMarkup(<BoxPicker page={wizard.page} />)
+    wizard.tab.cut(true)
+    const asked = wizard.page.retryBoxes()
+    expect(drawn()).toContain(words.loading)
+    await asked
+    expect(drawn()).toContain(words.failed)
+    expect(drawn()).toContain(checkoutCopy.retry)
+    wizard.tab.cut(false)
+    await wizard.page.retryBoxes()
+    expect(drawn()).toContain('name="box"')
+    wizard.close()
+  },
+)
+
+test('nothing about a locker calls its cells boxes, full or not', async () => {
+  const wizard = await visit('/rental/aaps/1010001')
+  const { place } = formOf(wizard)
+  const full = <UnavailableView state={{ kind: 'unavailable', place, why: 'none_free' }} page={wizard.page} />
+  // What follows is how the editors describe the office.
+  const [head = ''] = renderToStaticMarkup(full).split(placeCopy.hours)
+  wizard.page.$freeBoxes.set({ kind: 'shown', boxes: [] })
+  const described = renderToStaticMarkup(<PlaceHours place={place} />)
+  const order = renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />)
+  expect(order).toContain(described)
+  for (const drawn of [
+    head,
+    renderToStaticMarkup(<BoxPicker page={wizard.page} />),
+    order.replace(described, ''),
+  ])
+    expect(drawn.replaceAll(/<[^>]*>/gu, ' ')).not.toMatch(/ящик/iu)
+  wizard.close()
+})
+
+test('every group of radio buttons of the form has radio buttons alone', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
+  const groups = drawn.match(/<fieldset[^>]*role="radiogroup".*?<\/fieldset>/gu) ?? []
+  expect(groups.length).toBeGreaterThanOrEqual(3)
+  for (const group of groups) expect(group).not.toContain('type="checkbox"')
+  expect(drawn).toContain('name="privileged"')
+  wizard.close()
+})
+
+test('the tiles of the first day show short months and are heard in full (M-CONST-05)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
+  const tile = /<label[^>]*>(?:(?!<\/label>).)*value="2026-10-01".*?<\/label>/u.exec(drawn)?.[0] ?? ''
+  const seen = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(([, words]) => words)
+  expect(seen).toEqual([shortMonth('2026-10-01'), 'чт'])
+  const heard = tile.replaceAll(/<span aria-hidden="true".*?<\/span>/gu, '').replaceAll(/<[^>]*>/gu, '')
+  expect(heard.replaceAll(/\s+/gu, ' ').trim()).toBe('1 октября 2026 г., четверг')
+  wizard.close()
+})
+
+test('while the form is sent its button turns a spinner and says so (M-FORM-06)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = (sending: boolean) =>
+    renderToStaticMarkup(<OrderAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
+  expect(drawn(true)).toContain(checkoutCopy.sending)
+  expect(drawn(false)).not.toContain(checkoutCopy.sending)
+  wizard.close()
+})
+
+test('a form without a total, still counted, with an error or without a period is not sent (M-FORM-05)', async () => {
+  const wizard = await visit('/101000/step2')
+  const { form, price } = formOf(wizard)
+  if (price.kind !== 'known') throw new Error(price.kind)
+  const free = { ...price, price: { ...price.price, total: 0 } }
+  expect(blockedReasonOf(form, price, {})).toBeNull()
+  expect(blockedReasonOf(form, free, {})).toBe('zero')
+  expect(blockedReasonOf(form, { kind: 'counting', before: null }, {})).toBe('counting')
+  expect(blockedReasonOf(form, price, { box: 'box_empty' })).toBe('errors')
+  expect(blockedReasonOf({ ...form, dates: null }, price, {})).toBe('no_period')
+  wizard.close()
+})

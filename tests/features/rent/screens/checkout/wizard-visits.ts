@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { FreeBox } from '#rent/api/boxes.ts'
+import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
+import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { startServer, type TestServer } from '#support/server.ts'
+import { $toasts, closeToast } from '../../../../../src/kit/state/toasts.ts'
+
+/** A server for the tests of a file, and wizards that are closed after each test; every test has a device of its own. */
+export function wizardVisits() {
+  let server: TestServer
+  const opened: { close: () => void }[] = []
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => {
+    forgetDevice()
+    for (const { id } of $toasts.get()) closeToast(id)
+  })
+  afterEach(() => {
+    for (const { close } of opened.splice(0)) close()
+  })
+  return {
+    server: () => server,
+    async visit(person: TestPerson, address = '/101000/step2', kept?: Map<string, string>) {
+      const wizard = await openWizard(person, server.origin, address, kept)
+      opened.push(wizard)
+      return wizard
+    },
+  }
+}
+
+export const freeIn = (wizard: OpenPage<WizardPage>): readonly FreeBox[] => {
+  const { boxes } = formOf(wizard)
+  return boxes.kind === 'shown' ? boxes.boxes : []
+}
+
+export const choose = async (wizard: OpenPage<WizardPage>, index: number): Promise<FreeBox> => {
+  const box = freeIn(wizard)[index]
+  if (!box) throw new Error('no free box')
+  wizard.page.chooseBox(box)
+  await wizard.tab.pass(600)
+  return box
+}
+
+/** The codes and words of the messages at the top. */
+export const toasts = (): string[] => $toasts.get().map(({ code, text }) => `${code}: ${text}`)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { $rentalForm } from '#rent/parts/rental-form.ts'
+import { carryPromo } from '#rent/screens/promo-code/promo-page.ts'
+import { openTab } from '#support/environment.ts'
+import type { TestPerson } from '#support/person.ts'
+
+const tab = () => openTab({} as TestPerson, 'http://localhost', '/promo')
+
+test('a code goes into the form as it is compared, and the person goes to choose an office', () => {
+  const here = tab()
+  expect(carryPromo(' start 2025 ', here.environment)).toBe(true)
+  expect($rentalForm.get()).toMatchObject({ promo: 'START2025', clientType: 3 })
+  expect(here.left).toEqual(['/'])
+})
+
+test('an empty field carries nothing and leads nowhere', () => {
+  const here = tab()
+  expect(carryPromo('   ', here.environment)).toBe(false)
+  expect(here.left).toEqual([])
+})

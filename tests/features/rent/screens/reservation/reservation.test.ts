@@ -1,0 +1,396 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readClaim } from '#contract/claims.ts'
+import { acceptOffer, readOffer } from '#contract/offer.ts'
+import { readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
+import { $rentalForm } from '#rent/parts/rental-form.ts'
+import { entityForm, entityOfRecord } from '#rent/screens/reservation/entity-form.ts'
+import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#support/pages.ts'
+import type { TestPerson } from '#support/person.ts'
+import { claimOf } from '#support/rent.ts'
+import { morning, startServer, type TestServer } from '#support/server.ts'
+
+let server: TestServer
+const opened: { close: () => void }[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(forgetDevice)
+afterEach(() => {
+  for (const { close } of opened.splice(0)) close()
+})
+
+const open = async (person: TestPerson, claim: number | string) => {
+  const page = await openReservation(person, server.origin, `/reservation?claim=${claim}`)
+  opened.push(page)
+  return page
+}
+
+const timur: PersonValues = {
+  ...personForm.empty,
+  lastName: 'Алиев',
+  firstName: 'Тимур',
+  birthday: '14.05.1990',
+  documentSeries: '45 10',
+  documentNumber: '123456',
+  issueDate: '01.06.2012',
+  departmentCode: '770-001',
+  issueAuthority: 'ОВД района Арбат',
+  registrationAddress: '119019, Москва, ул. Арбат, д. 1',
+}
+
+const statusOf = async (person: TestPerson, id: number) => {
+  const claim = await person.call(readClaim, { params: { id }, query: {} })
+  return claim.ok ? claim.value.claimStatus.id : claim.code
+}
+
+describe('who overlooked the client type', () => {
+  // AMB-50.
+  test('changes it in the registration and keeps box, period and deadline; the new price is told', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    expect(reservationOf(opened)).toMatchObject({ step: 'entity', way: 3 })
+    await opened.page.chooseClientType(1)
+    await opened.tab.pass(600)
+    const { step, way, claim: now, repriced } = reservationOf(opened)
+    expect({ step, way, repriced }).toEqual({ step: 'check', way: 1, repriced: claim.total })
+    expect(now.total).toBeLessThan(claim.total)
+    expect(now).toMatchObject({
+      id: claim.id,
+      clientType: 1,
+      startDate: claim.startDate,
+      endDate: claim.endDate,
+      reservationTerm: claim.reservationTerm,
+    })
+    expect(now.claimBoxes).toEqual(claim.claimBoxes)
+    await opened.page.confirm()
+    expect(await statusOf(person, claim.id)).toBe(4)
+  })
+
+  test('is asked before what was typed is lost, and only then', async () => {
+    const person = await server.loginAs('newcomer')
+    const { page, tab } = await open(person, (await claimOf(person, 1)).id)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+    page.guardTyped(true)
+    expect(tab.asksBeforeLeaving()).toBe(true)
+    page.guardTyped(false)
+    expect(tab.asksBeforeLeaving()).toBe(false)
+  })
+})
+
+describe('somebody who is registered', () => {
+  test('checks the answers, confirms, and goes to the page of the bank (M-ROUTE-20)', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const shown = reservationOf({ page, tab, close: () => {} })
+    expect(shown).toMatchObject({ step: 'check', way: 1 })
+    expect(page.$left.get()).toBeGreaterThan(14 * 60_000)
+    await page.confirm()
+    expect(await statusOf(person, claim.id)).toBe(4)
+    expect(tab.lastLeft()).toContain('/sandbox-bank/')
+    expect($rentalForm.get().opsIndex).toBe('')
+  })
+
+  test('reserves and pays at the office within ten days', async () => {
+    const person = await server.loginAs('privileged')
+    const claim = await claimOf(person, 2)
+    const { page, tab } = await open(person, claim.id)
+    page.chooseWay(2)
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
+    const later = await person.call(readClaim, { params: { id: claim.id }, query: {} })
+    expect(later.ok && later.value.reservationTerm?.slice(0, 10)).toBe('2026-07-20')
+  })
+
+  test('an organisation reserves by payment order', async () => {
+    const person = await server.loginAs('legal')
+    const claim = await claimOf(person, 3)
+    const { page, tab } = await open(person, claim.id)
+    expect(reservationOf({ page, tab, close: () => {} })).toMatchObject({ step: 'check', way: 3 })
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/offer?back=${encodeURIComponent(`/reservation?claim=${claim.id}`)}`)
+    const offer = await person.call(readOffer, {})
+    await person.call(acceptOffer, { body: { version: offer.ok ? offer.value.version : '' } })
+    await page.confirm()
+    expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
+  })
+
+  test('gives the claim up once that is confirmed, and comes to what became of it', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const { withdrawal } = page
+    withdrawal.ask(claim.id)
+    withdrawal.close()
+    expect(await statusOf(person, claim.id)).toBe(1)
+    withdrawal.ask(claim.id)
+    await withdrawal.confirm()
+    expect(withdrawal.$withdrawal.get()).toBeNull()
+    expect(tab.lastLeft()).toBe(`/claims/${claim.id}`)
+    expect(await statusOf(person, claim.id)).toBe(2)
+  })
+
+  test('changes an answer in the wizard, and the new claim takes the place of the old', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const reservation = await open(person, claim.id)
+    reservation.page.change('months')
+    expect(reservation.tab.lastLeft()).toBe('/101000/step2#months')
+
+    const wizard = await openWizard(person, server.origin, '/101000/step2')
+    opened.push(wizard)
+    expect(formOf(wizard).form).toMatchObject({ replaces: claim.id, boxId: claim.claimBoxes[0]?.box.id })
+    wizard.page.chooseMonths(3)
+    await wizard.tab.pass(600)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    expect(await statusOf(person, claim.id)).toBe(2)
+  })
+})
+
+describe('a newcomer', () => {
+  test('agrees, registers with a passport, and comes to the answers', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const now = () => reservationOf({ page, tab, close: () => {} })
+    expect(now().step).toBe('consent')
+    await page.agree()
+    expect(now().step).toBe('person')
+    await page.savePerson({ ...timur, birthPlace: 'г. Казань' })
+    expect(now()).toMatchObject({ step: 'check', trouble: null, record: { fullName: 'Алиев Тимур' } })
+    const data = await person.call(readPersonalData, {})
+    expect(data.ok && data.value.identity?.passport.birthPlace).toBe('г. Казань')
+    expect([...tab.kept.values(), JSON.stringify($rentalForm.get())].join()).not.toContain('123456')
+    expect(server.logged()).not.toContain('123456')
+  })
+
+  // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06, AMB-55.
+  test('is sent to the server as checked, not as typed, and the client record has the names', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 2)
+    const sent = new Map<string, unknown>()
+    const { page } = await open(
+      {
+        ...person,
+        visit: (path, init) => {
+          if (typeof init?.body === 'string') sent.set(path, JSON.parse(init.body))
+          return person.visit(path, init)
+        },
+      },
+      claim.id,
+    )
+    await page.agree()
+    await page.savePerson({
+      ...timur,
+      lastName: ' Алиев ',
+      firstName: 'Тимур ',
+      middleName: ' Юсуф  Оглы ',
+      birthday: ' 14.05.1990',
+      issueAuthority: ' ОВД района Арбат\n',
+      registrationAddress: '119019, Москва, ул. Арбат, д. 1 ',
+      privilegeDocument: ' № 12345 ',
+    })
+    expect(sent.get('/abon-server/postIdClient/register')).toEqual({
+      firstName: 'Тимур',
+      middleName: 'Юсуф Оглы',
+      lastName: 'Алиев',
+      clientTypeId: 1,
+      birthday: '14.05.1990',
+      passportDocument: {
+        documentSeries: '4510',
+        documentNumber: '123456',
+        issueDate: '01.06.2012',
+        departmentCode: '770001',
+        issueAuthority: 'ОВД района Арбат',
+        qualifierType: 'PASSPORT_RU',
+        type: 'PASSPORT_RU',
+      },
+      addresses: [
+        {
+          rawSource: '119019, Москва, ул. Арбат, д. 1',
+          fiasId: null,
+          primary: true,
+          type: 'CONSTANT_REGISTRATION',
+        },
+      ],
+    })
+    expect(sent.get('/abon-server/api/clients/')).toEqual({
+      clientType: 2,
+      firstName: 'Тимур',
+      middleName: 'Юсуф Оглы',
+      lastName: 'Алиев',
+      fullName: 'Алиев Тимур Юсуф Оглы',
+      hidPortal: expect.any(String),
+      hidOpsRaw: null,
+      addressCoincidence: true,
+      privilegeDocument: '№ 12345',
+    })
+  })
+
+  test('a consent that ended in another tab is asked for again, and what was typed stays (M-LAW-01)', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const now = () => reservationOf({ page, tab, close: () => {} })
+    if (now().step === 'consent') await page.agree()
+    await person.call(withdrawConsent, { body: {} })
+    page.changeRecord()
+    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    expect(now()).toMatchObject({ step: 'consent', trouble: { code: 'consent_required' } })
+    expect(JSON.stringify(now().consent?.blocks)).toContain('паспорта')
+    await page.agree()
+    expect(now()).toMatchObject({
+      step: 'person',
+      trouble: null,
+      interrupted: { person: { lastName: 'Алиев-Казанский' } },
+    })
+    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    expect(now()).toMatchObject({ step: 'check', record: { fullName: 'Алиев-Казанский Тимур' } })
+    expect(now().interrupted).toBeNull()
+  })
+
+  test('what the server refuses is told at its field', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    await page.agree()
+    await page.savePerson({ ...timur, birthday: '14.05.2020' })
+    expect(reservationOf({ page, tab, close: () => {} }).trouble).toMatchObject({
+      code: 'registration_refused',
+      fields: [{ field: 'birthday', code: 'birthday_too_young' }],
+    })
+  })
+})
+
+describe('an address of the directory (AMB-71)', () => {
+  type Opened = Awaited<ReturnType<typeof open>>
+  type Field = keyof Opened['page']['addresses']
+  /** The first suggestion for what is typed into a field. */
+  const suggested = async ({ page, tab }: Opened, field: Field, text: string) => {
+    page.addresses[field].type(text)
+    await tab.pass(600)
+    await expect.poll(() => page.addresses[field].$state.get().kind).toBe('found')
+    const state = page.addresses[field].$state.get()
+    const first = state.kind === 'found' ? state.found[0] : undefined
+    if (!first) throw new Error('nothing was suggested')
+    return { text: first.unrestricted_value, id: first.data.fias_id }
+  }
+  const kept = async (person: TestPerson) => {
+    const data = await person.call(readPersonalData, {})
+    return data.ok ? { texts: data.value.identity?.addresses, ids: data.value.identity?.fiasIds } : data.code
+  }
+
+  test('is kept with its FIAS id, and without one as soon as anything of its text was changed', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const opened = await open(person, claim.id)
+    const registered = await suggested(opened, 'registrationAddress', 'Москва Мясницкая 20')
+    const home = await suggested(opened, 'homeAddress', 'Москва Мясницкая 26')
+    await opened.page.agree()
+    await opened.page.savePerson({
+      ...timur,
+      registrationAddress: ` ${registered.text} `,
+      sameAddress: false,
+      homeAddress: `${home.text}, кв. 7`,
+    })
+    expect(reservationOf(opened)).toMatchObject({ step: 'check', trouble: null })
+    expect(registered.id).toMatch(/^[\da-f-]{36}$/)
+    expect(await kept(person)).toEqual({
+      texts: [registered.text, `${home.text}, кв. 7`],
+      ids: [registered.id, null],
+    })
+    const stored = await server.database.kysely.selectFrom('identity').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(registered.id)
+    expect(server.logged()).not.toContain(registered.id)
+    // The newest registration takes the place of the one before, its ids too.
+    opened.page.changeRecord()
+    await opened.page.savePerson({ ...timur, registrationAddress: 'Москва, ул. Мясницкая' })
+    expect(await kept(person)).toEqual({ texts: ['Москва, ул. Мясницкая'], ids: [null] })
+  })
+
+  test('of an organisation stays known when its requisites are saved again', async () => {
+    const person = await server.loginAs('legal')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    const found = await suggested(opened, 'addressLegal', 'Москва Мясницкая 20')
+    opened.page.changeRecord()
+    const { record } = reservationOf(opened)
+    const requisites = { ...entityForm.empty, ...entityOfRecord(record ?? ({} as never)) }
+    await opened.page.saveEntity({
+      ...requisites,
+      addressLegal: found.text,
+      addressFact: 'Самара, ул. Мира, д. 1',
+    })
+    const fias = { addressLegalFias: found.id, addressFactFias: null }
+    expect(reservationOf(opened)).toMatchObject({ trouble: null, record: fias })
+    const again = await open(person, claim.id)
+    again.page.changeRecord()
+    await again.page.saveEntity({ ...requisites, addressLegal: found.text, addressFact: found.text })
+    expect(reservationOf(again)).toMatchObject({
+      trouble: null,
+      record: { ...fias, addressFactFias: found.id },
+    })
+    await again.page.saveEntity({ ...requisites, addressLegal: `${found.text}, офис 5` })
+    expect(reservationOf(again)).toMatchObject({ trouble: null, record: { addressLegalFias: null } })
+  })
+})
+
+test('requisites with a wrong check digit are refused at their field', async () => {
+  const person = await server.loginAs('legal')
+  const claim = await claimOf(person, 3)
+  const { page, tab } = await open(person, claim.id)
+  page.changeRecord()
+  await page.saveEntity({
+    ...entityForm.empty,
+    orgName: 'СВ',
+    orgFullName: 'Северный ветер',
+    inn: '7704112233',
+    addressLegal: 'Москва',
+    addressFact: 'Москва',
+    bankBic: '044525225',
+    bankName: 'Банк',
+    accountNumber: '40702810000000000001',
+  })
+  const { trouble } = reservationOf({ page, tab, close: () => {} })
+  expect(trouble?.fields.map(({ field }) => field)).toContain('inn')
+})
+
+test('the company is found by its INN, the bank by its BIC', async () => {
+  const person = await server.loginAs('legal')
+  const { page, tab } = await open(person, (await claimOf(person, 3)).id)
+  page.companies.type('7704112232')
+  page.banks.type('044525225')
+  await tab.pass(600)
+  const [companies, banks] = [page.companies.$state.get(), page.banks.$state.get()]
+  expect(companies.kind === 'found' && companies.found[0]?.data.inn).toBe('7704112232')
+  expect(banks.kind === 'found' && banks.found[0]?.data.bic).toBe('044525225')
+})
+
+test("somebody else's claim leads to /403 (M-ERR-10), and without a session one is asked to log in", async () => {
+  const claim = await claimOf(await server.loginAs('individual'), 1)
+  const other = await open(await server.loginAs('privileged'), claim.id)
+  expect(other.tab.lastLeft()).toBe('/403')
+  const visitor = await open(server.visitor(), claim.id)
+  expect(visitor.page.$reservation.get()).toEqual({ kind: 'failed', code: 'login_required' })
+})
+
+test('a claim whose fifteen minutes are over is told as cancelled, and begins again with its answers', async () => {
+  const person = await server.loginAs('individual')
+  const claim = await claimOf(person, 1)
+  onTestFinished(() => server.moveClock(morning))
+  await server.moveClock('2026-07-10T09:16:00+03:00')
+  const { page, tab } = await open(person, claim.id)
+  expect(reservationOf({ page, tab, close: () => {} }).step).toBe('cancelled')
+  page.again()
+  expect(tab.lastLeft()).toBe('/101000/step2')
+  expect($rentalForm.get()).toMatchObject({
+    replaces: null,
+    dates: ['2026-08-01', '2026-09-30'],
+    clientType: 1,
+  })
+})
