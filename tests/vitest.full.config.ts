@@ -5,9 +5,9 @@ import { every, root } from './vitest.config.ts'
 /** What counts on a session would break behind a pooler in transaction mode: making tables, rents, money, jobs, sweeps. */
 const pooledToo = [
   'tests/server/branch/items.test.ts',
-  'tests/server/claim-life/two-servers.test.ts',
-  'tests/server/claims/create-claim.test.ts',
-  'tests/server/claims/races.test.ts',
+  'tests/features/claims/server/life/two-servers.test.ts',
+  'tests/features/claims/server/create-claim.test.ts',
+  'tests/features/claims/server/races.test.ts',
   'tests/server/database/same-values.test.ts',
   'tests/server/jobs/due-work.test.ts',
   'tests/server/jobs/sweep.test.ts',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { claimPayment, jointOfPayment } from '#claims/api/claim-card.ts'
+import { statusChange } from '#claims/api/claims.ts'
 import {
   calendarDate,
   claimStatus,
@@ -15,8 +17,6 @@ import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
-import { claimPayment, jointOfPayment } from './claim-card.ts'
-import { statusChange } from './claims.ts'
 import { insertedItem, trackedItem } from './items.ts'
 import { sentLetter } from './sent-messages.ts'
 

@@ -1,15 +1,15 @@
-import type { readAccounting } from '#contract/accounting.ts'
 import type {
   AutoExtension,
   readAutoExtension,
   setAutoExtension,
   stopAutoExtension,
-} from '#contract/prolongation.ts'
+} from '#claims/api/extension.ts'
+import { autoExtensionReason } from '#claims/words/extension.ts'
+import type { readAccounting } from '#contract/accounting.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { monthsInWords } from '#rent/words/price-words.ts'
-import { autoExtensionReason } from './prolongation.ts'
 
 /** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>

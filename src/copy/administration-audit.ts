@@ -1,9 +1,9 @@
+import { changeWords } from '#claims/words/claim-status.ts'
 import type { AuditAct, AuditEntry, AuditKind, RegisteredLook } from '#contract/administration-audit.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { counted } from '#kit/words/plural.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { jobName } from './administration.ts'
-import { changeWords } from './claim-status.ts'
 import { accessedWords, purposeWords } from './personal-data.ts'
 
 const acts = {

@@ -1,7 +1,7 @@
+import { type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { ofPlace, placeAddress, placeName, placeWords } from '#places/words/rented-place.ts'
-import { type ClaimFacts, claimLine, rentedLine } from './emails-claims.ts'
 import { composeEmail, type EmailWords } from './emails-frame.ts'
 
 const itemNames = {

@@ -1,10 +1,10 @@
+import { rentedLine } from '#claims/words/emails.ts'
+import { autoExtensionReason } from '#claims/words/extension.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
 import { placeName, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { rentedLine } from './emails-claims.ts'
 import { composeEmail } from './emails-frame.ts'
-import { autoExtensionReason } from './prolongation.ts'
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 

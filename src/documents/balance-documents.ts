@@ -1,3 +1,5 @@
+import { isServiceNumber } from '#claims/rules/service.ts'
+import { serviceNames } from '#claims/words/claim-documents.ts'
 import type { Operation, Statement } from '#contract/balance.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import {
@@ -6,8 +8,6 @@ import {
   operationNames,
   statementWords,
 } from '#copy/balance-documents.ts'
-import { serviceNames } from '#copy/claim-documents.ts'
-import { isServiceNumber } from '#domain/service.ts'
 import { addMonths, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { amountText } from '#kit/rules/money.ts'
 import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'

@@ -1,6 +1,6 @@
+import { service, serviceNumbers } from '#claims/rules/service.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { tariffWords } from '#copy/reading-pages.ts'
-import { service, serviceNumbers } from '#domain/service.ts'
 import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { serviceName } from '#rent/words/price-words.ts'

@@ -1,3 +1,4 @@
+import { refundOfLines } from '#claims/rules/early-end.ts'
 import {
   addMonths,
   type CalendarDate,
@@ -9,7 +10,6 @@ import { shareHalfUp } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { vatWithin } from '#rent/rules/tariff.ts'
-import { refundOfLines } from './early-end.ts'
 
 /** The rent, or a service connected later, with its first day. */
 export interface Charged {

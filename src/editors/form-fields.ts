@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
 import * as z from 'zod/mini'
+import { serviceNumbers } from '#claims/rules/service.ts'
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { EditedCollection, FormField, FormValue, FormValues } from '#contract/editing.ts'
 import { collectionWords } from '#copy/content-words/collection-words.ts'
 import { editingWords, type FieldWords } from '#copy/content-words/editing-words.ts'
-import { serviceNumbers } from '#domain/service.ts'
 
 /** The part of JSON Schema that our schemas use. */
 interface JsonSchema {

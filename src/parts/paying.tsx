@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { balanceMethod, payingBalanceCopy, sbpMethod } from '#copy/paying-balance.ts'
 import { receiptCopy } from '#copy/payment.ts'

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { dateInDots } from '#kit/words/date-text.ts'
 import { typesetAddress } from '#kit/words/typeset.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { resultStamps, resultStub } from '#claims/words/result.ts'
 import { paymentStatusCopy as copy } from '#copy/payment.ts'
-import { resultStamps, resultStub } from '#copy/result.ts'
 import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'

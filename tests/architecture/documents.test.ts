@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { claimStatus, transitions } from '#domain/claim-status.ts'
+import { claimStatus, transitions } from '#claims/rules/claim-status.ts'
 import { variables } from '#server/config-variables.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { testsOfChange } from '../../src/commands/tests-of-change.mjs'
 const sources = new Map([
   ['tests/architecture/layers.test.ts', ''],
   ['tests/features/rent/rules/price.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
-  ['tests/server/claims/create-claim.test.ts', "import { signed } from './signed.ts'"],
+  ['tests/features/claims/server/create-claim.test.ts', "import { signed } from './signed.ts'"],
   ['tests/server/claims/signed.ts', "import { openProduct } from '#support/product.ts'"],
   ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/server/tariffs/price-book.test.ts', ''],
@@ -41,7 +41,7 @@ test('a file of a module runs the tests of its folder', () => {
 })
 
 test('what tests share runs those that use it, however far away', () => {
-  expect(touched('tests/support/product.ts')).toEqual(['tests/server/claims/create-claim.test.ts'])
+  expect(touched('tests/support/product.ts')).toEqual(['tests/features/claims/server/create-claim.test.ts'])
   expect(touched('tests/site/kit/rental.ts')).toEqual(['tests/site/rent.test.ts'])
 })
 

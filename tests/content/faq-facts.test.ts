@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DEBIT_DAYS, NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
 import { faqEntry } from '#contract/content/reading-entries.ts'
-import { DEBIT_DAYS, NOTICE_DAYS } from '#domain/auto-extension.ts'
 import { PASSPORT_AGE_YEARS } from '#domain/requisites/passport.ts'
 import { readFolder } from './read-content.ts'
 

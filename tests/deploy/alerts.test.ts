@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../server/claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../features/claims/server/renting.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const deploy = join(root, 'deploy')

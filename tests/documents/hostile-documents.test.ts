@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { receiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/living-content.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
@@ -9,7 +10,6 @@ import {
   statementDocument,
 } from '../../src/documents/balance-documents.ts'
 import type { PrintedDocument } from '../../src/documents/blocks.ts'
-import { receiptDocument } from '../../src/documents/claim-papers.ts'
 import { destructionActDocument } from '../../src/documents/office-papers.ts'
 import { paymentOrderDocument } from '../../src/documents/payment-order.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { refundOfLines } from '#domain/early-end.ts'
+import { refundOfLines } from '#claims/rules/early-end.ts'
 import { monthlyActs } from '#domain/monthly-acts.ts'
 import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'

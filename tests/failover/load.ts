@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimBody } from '../server/claims/renting.ts'
+import { claimBody } from '../features/claims/server/renting.ts'
 import { press } from '../server/payments/bank-line.ts'
 import { newClient } from '../soak/people.ts'
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { startBalancer } from '#support/balancer.ts'
 import { startServerProcess } from '#support/server-process.ts'
 import { silentLog } from '#support/silent-log.ts'
-import { noon } from '../server/claims/renting.ts'
+import { noon } from '../features/claims/server/renting.ts'
 import { startCluster } from './cluster.ts'
 import { startLoad } from './load.ts'
 

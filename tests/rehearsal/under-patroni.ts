@@ -8,7 +8,7 @@ import { makeRepository, pgbackrestIsHere, writeSettings } from '#support/pgback
 import { openProduct, type Product } from '#support/product.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { startCluster } from '../failover/cluster.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../server/claims/renting.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../features/claims/server/renting.ts'
 
 // Two PostgreSQL under Patroni go back to an instant by the lines of docs/backup.md, word for word but for places.
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readUserInfo } from '#contract/session.ts'
 import { holdBox } from '#rent/api/boxes.ts'
 import { testPerson } from '#support/person.ts'
+import { claimBody, makeClaim, noon } from '../features/claims/server/renting.ts'
 import { type Pair, startPair } from '../soak/pair-of-servers.ts'
 import { sessionOf } from '../soak/people.ts'
-import { claimBody, makeClaim, noon } from './claims/renting.ts'
 
 // Two real servers on one PostgreSQL; each request goes to the other one than the request before.
 

@@ -3,7 +3,7 @@ import { basePath } from '#kit/api/endpoint.ts'
 import { causeOf } from '#server/cause.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from './claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../features/claims/server/renting.ts'
 
 const given = 'proxy-4f1d2c3b'
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'

@@ -8,8 +8,8 @@ import { basePath } from '#kit/api/endpoint.ts'
 import { haproxyIsHere, startHaproxy } from '#support/haproxy.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { freePort, type ServerProcess, startServerProcess } from '#support/server-process.ts'
+import { claimBody, noon } from '../features/claims/server/renting.ts'
 import { sessionOf } from '../soak/people.ts'
-import { claimBody, noon } from './claims/renting.ts'
 
 const skipped = haproxyIsHere() ? '' : ' (skipped: HAProxy is not installed on this machine)'
 /** HAProxy asks each half second and hears at the first no: four times that. */

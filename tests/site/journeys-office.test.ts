@@ -1,6 +1,6 @@
+import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { changeWords } from '#claims/words/claim-status.ts'
 import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
-import { claimCardCopy } from '#copy/claim-card.ts'
-import { changeWords } from '#copy/claim-status.ts'
 import { faqWords } from '#copy/content-words/reading-words.ts'
 import { editCopy, editingCopy, editingRefusal, versionsCopy } from '#copy/editing.ts'
 import { inboxLetterCopy } from '#copy/inbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import { sendPayment } from '#state/paying-balance.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'

@@ -1,4 +1,4 @@
-import type { ClaimInList } from '#contract/claims.ts'
+import type { ClaimInList } from '#claims/api/claims.ts'
 
 /** A claim as the list shows it: on rent, signed, nothing to do. */
 export const claimInList = (more: Partial<ClaimInList> = {}): ClaimInList => ({

@@ -1,4 +1,4 @@
-import { type Claim, createClaim } from '#contract/claims.ts'
+import { type Claim, createClaim } from '#claims/api/claims.ts'
 import { roubles } from '#kit/rules/money.ts'
 import { freeBoxesOfOffice } from '#rent/api/boxes.ts'
 import { calculateCost } from '#rent/api/tariffs.ts'

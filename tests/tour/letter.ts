@@ -1,5 +1,5 @@
 import { type Caller, callerWith, type Reply } from '#support/product.ts'
-import { confirm, makeClaim } from '../server/claims/renting.ts'
+import { confirm, makeClaim } from '../features/claims/server/renting.ts'
 import { picture } from '../server/incoming-letters/files.ts'
 import { type Cabinet, sessionsAt } from '../site/kit/cabinet.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { resultStamps } from '#copy/result.ts'
+import { resultStamps } from '#claims/words/result.ts'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,8 @@
 // Written by `npm run schema` from the migrations and schema-overrides.ts; never edited by hand.
 
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ClaimStatus } from '#claims/rules/claim-status.ts'
+import type { ServiceNumber } from '#claims/rules/service.ts'
 import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
 import type { ConsentWay } from '#contract/clients.ts'
@@ -18,11 +20,9 @@ import type {
 } from '#contract/personal-data.ts'
 import type { LetterFate, LetterTopic } from '#contract/sent-messages.ts'
 import type { IdentityCheck, SubjectRequestKind } from '#contract/subject-requests.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#domain/receipt.ts'
-import type { ServiceNumber } from '#domain/service.ts'
 import type { LineProblem, LineState, Target } from '#domain/statement-match.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'

@@ -1,5 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { expireClaim, overdueClaims } from '#claims/server/apply-event.ts'
+import { forgetOldRequests } from '#claims/server/create-claim.ts'
+import { runAutoRenewals } from '#claims/server/extension/extend-by-itself.ts'
+import { followBoxFaults, followOfficeStops } from '#claims/server/life/follow-closures.ts'
+import {
+  notifyUnsigned,
+  remindToSign,
+  sendReminders,
+  startAndEndDueRentals,
+} from '#claims/server/life/remind.ts'
+import { forgetOldAttempts, forgetOldCodes } from '#claims/server/recovery/contact-codes.ts'
+import { expireServiceOrders } from '#claims/server/services/service-order.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { forgetOldWrites } from '#places/server/offices/office-directory.ts'
 import { forgetOldHolds } from '#rent/server/boxes/holds.ts'
@@ -9,29 +21,17 @@ import { isUnavailable } from '#server/database/unavailable.ts'
 import { reconcileTopUps } from '#server/modules/balance/top-up-by-code.ts'
 import { sendItemNotifications } from '#server/modules/claim-services/item-notifications.ts'
 import { askFates, deliverWaiting } from '#server/modules/notifications/deliver.ts'
-import { runAutoRenewals } from '#server/modules/prolongation/extend-by-itself.ts'
 import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import { issueDueActs } from '../modules/accounting/issue-acts.ts'
 import { logLateLetters } from '../modules/administration/backlog.ts'
 import { bookOpenStatements } from '../modules/bank-statements/work-off.ts'
 import { notifyOfDueItems } from '../modules/branch/notify-of-items.ts'
-import { followBoxFaults, followOfficeStops } from '../modules/claim-life/follow-closures.ts'
-import {
-  notifyUnsigned,
-  remindToSign,
-  sendReminders,
-  startAndEndDueRentals,
-} from '../modules/claim-life/remind.ts'
-import { expireServiceOrders } from '../modules/claim-services/service-order.ts'
-import { expireClaim, overdueClaims } from '../modules/claims/apply-event.ts'
-import { forgetOldRequests } from '../modules/claims/create-claim.ts'
 import { forgetOldDeliveries, sendDueEvents } from '../modules/events/deliver-events.ts'
 import { deleteOrphanedFiles } from '../modules/incoming-letters/kept-files.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/settle.ts'
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/guess-limit.ts'
 import { sendDueReceipts, settlePrepaid } from '../modules/receipts/send-receipt.ts'
-import { forgetOldAttempts, forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { askTracks } from '../modules/tracks/ask-tracks.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { claimStatus } from '#domain/claim-status.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Log } from '../database/database.ts'

@@ -1,6 +1,6 @@
+import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
-import type { LegalClaim } from '#contract/legal-claims.ts'
-import type { LabelledAddress } from '../../documents/address-labels.ts'
 import type { PrintableDocument, PrintedDocument } from '../../documents/blocks.ts'
 import type { PackedLines } from '../bank-statements/packed-lines.ts'
 
@@ -24,11 +24,11 @@ export const workerJobs = {
   drawDocx: async (printable: PrintableDocument): Promise<Uint8Array> =>
     (await import('../../documents/docx.ts')).docxOf(printable),
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
-    (await import('../../documents/address-labels.ts')).addressLabels(address),
+    (await import('#claims/server/documents/address-labels.ts')).addressLabels(address),
   writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('../../documents/claims-sheet.ts')).claimsCsv(claims),
+    (await import('#claims/server/documents/claims-sheet.ts')).claimsCsv(claims),
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
-    (await import('../../documents/claims-sheet.ts')).claimsXlsx(claims),
+    (await import('#claims/server/documents/claims-sheet.ts')).claimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
     (await import('../../documents/accounting/act-files.ts')).registerCsvOf(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
-import { readClaim } from '#contract/claims.ts'
+import { readClaim } from '#claims/api/claims.ts'
 import { userRefusalText } from '#copy/legal-users.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'

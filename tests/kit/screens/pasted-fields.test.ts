@@ -1,12 +1,12 @@
 // Fields and calls read what is pasted by the same readers: a field that takes a text is never refused by its call.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { askRecovery } from '#claims/api/recovery.ts'
 import { legalClient, personRegistration } from '#contract/clients.ts'
 import { feedback } from '#contract/feedback.ts'
 import { courierAddress } from '#contract/incoming-letters.ts'
 import { confirmNotifications } from '#contract/notifications.ts'
 import { addOrganisationUser } from '#contract/organisation-users.ts'
-import { askRecovery } from '#contract/recovery.ts'
 import { entityForm } from '#rent/screens/reservation/entity-form.ts'
 import { personForm } from '#screens/person-form.ts'
 import { requisites } from '#support/requisites.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createClaim } from '#contract/claims.ts'
+import { createClaim } from '#claims/api/claims.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { actingHeader } from '#kit/api/endpoint.ts'
 import { personOf } from '#support/look.ts'

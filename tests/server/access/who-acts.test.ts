@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { acceptInvitations, join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed } from '../claim-life/living.ts'
-import { claimBody, makeClaim } from '../claims/renting.ts'
+import { boxes, confirmed } from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 
 let product: Tenant
 let box: () => Promise<number>

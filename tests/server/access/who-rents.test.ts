@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { requisitesOf } from '#support/requisites.ts'
-import { acceptOffer, book, boxes } from '../claim-life/living.ts'
-import { claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { acceptOffer, book, boxes } from '../../features/claims/server/life/living.ts'
+import { claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { directorySettings, directoryWith } from './a-directory.ts'
 
 /** The sole proprietor, the accountant's first company, somebody else's, and a bankrupt one. */

@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { service } from '#domain/service.ts'
+import { service } from '#claims/rules/service.ts'
+import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
 import { actsOf } from '#server/modules/accounting/acts-of-claim.ts'
-import { paidByLines } from '#server/modules/claim-life/payments-of-claim.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
-import { noon } from '../claims/renting.ts'
 
 let product: Product
 let clerk: Caller

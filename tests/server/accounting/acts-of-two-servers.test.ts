@@ -4,8 +4,8 @@ import { nextNumber } from '#server/modules/accounting/issue-acts.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
-import { noon } from '../claims/renting.ts'
 
 const RENTS = 4
 let close: () => Promise<void>

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
-import { noon } from '../claims/renting.ts'
 
 const BOXES = 40
 const MONTHS = 12

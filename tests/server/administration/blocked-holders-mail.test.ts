@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { august, order, photo, receive, rentDigitized, scan } from '../incoming-letters/digitized.ts'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let anna: Caller

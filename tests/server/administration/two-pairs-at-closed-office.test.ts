@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOneHuman } from '#support/one-human.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let anna: Caller

@@ -8,7 +8,7 @@ import { type BackedUpPostgres, pgbackrestIsHere, startBackedUpPostgres } from '
 import { callerWith, openProduct, type Product } from '#support/product.ts'
 import { freePort } from '#support/server-process.ts'
 import { silentLog } from '#support/silent-log.ts'
-import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 const skipped = pgbackrestIsHere() ? '' : ' (skipped: pgBackRest is not installed on this machine)'

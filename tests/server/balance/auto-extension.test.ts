@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
-import { reserve } from '../claim-life/living.ts'
+import { reserve } from '../../features/claims/server/life/living.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
 

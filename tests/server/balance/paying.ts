@@ -1,7 +1,7 @@
 import type { Caller, Product } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
-import { acceptOffer } from '../claim-life/living.ts'
-import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
+import { acceptOffer } from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, confirm, makeClaim } from '../../features/claims/server/renting.ts'
 import { topUp } from './balance-rows.ts'
 
 const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }

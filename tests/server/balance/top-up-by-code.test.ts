@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { inApp, payByCode } from '../payments/bank-app.ts'
 import { bankLine } from '../payments/bank-line.ts'
 import { auditOf, whole } from './balance-rows.ts'

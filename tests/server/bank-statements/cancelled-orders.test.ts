@@ -1,10 +1,10 @@
 // M-STMT-05: money for orders that nobody waits for any more.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { acceptOffer, boxes, fiveMonthsPrice, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { left, statusOf } from '../balance/paying.ts'
-import { acceptOffer, boxes, fiveMonthsPrice, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 import { came, northWind, statementOf, went } from './statement-files.ts'
 
 const price = fiveMonthsPrice[3] * 100

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOneHuman } from '#support/one-human.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { lettersOf, reserve } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, left, statusOf } from '../balance/paying.ts'
-import { lettersOf, reserve } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 import { came, northWind, statementOf, went } from './statement-files.ts'
 
 const price = 90_000

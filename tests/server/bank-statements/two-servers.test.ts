@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { ordersLike } from '#support/many-orders.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
+import { reserve } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { confirmed } from '../balance/paying.ts'
-import { reserve } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 import { came, northWind, statementOf } from './statement-files.ts'
 
 const price = 90_000

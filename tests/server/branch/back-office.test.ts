@@ -10,8 +10,8 @@ import {
   reserve,
   signed,
   statusOf,
-} from '../claim-life/living.ts'
-import { claimBody, makeClaim, monthsOf, noon } from '../claims/renting.ts'
+} from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim, monthsOf, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let anna: Caller

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
-import { book, boxes, confirmed, lettersOf, reasonsOf, reserve, signed } from '../claim-life/living.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
+import {
+  book,
+  boxes,
+  confirmed,
+  lettersOf,
+  reasonsOf,
+  reserve,
+  signed,
+} from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let box: () => Promise<number>

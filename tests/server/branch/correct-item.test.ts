@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
-import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim, noon } from '../claims/renting.ts'
+import {
+  boxes,
+  lettersOf,
+  passUndoTime,
+  reasonsOf,
+  signed,
+} from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let anna: Caller

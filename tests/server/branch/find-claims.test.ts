@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimStatus } from '#domain/claim-status.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, confirmed, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { boxes, confirmed, signed } from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let operator: Caller

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
-import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim } from '../claims/renting.ts'
+import { boxes, confirmed, lettersOf, signed } from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 
 let product: Tenant
 let anna: Caller

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxes, lettersOf, passUndoTime, reasonsOf, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import {
+  boxes,
+  lettersOf,
+  passUndoTime,
+  reasonsOf,
+  signed,
+} from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 // Two servers on one PostgreSQL: the minute of one is the minute of the other.
 

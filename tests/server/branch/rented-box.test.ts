@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed, signed } from '../claim-life/living.ts'
+import { boxes, confirmed, signed } from '../../features/claims/server/life/living.ts'
 
 let product: Tenant
 let anna: Caller

@@ -3,7 +3,7 @@ import { firstConsent } from '#server/modules/clients/consent.ts'
 import type { Caller } from '#support/product.ts'
 import { requisites } from '#support/requisites.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 
 let product: Tenant
 let timur: Caller

@@ -5,7 +5,7 @@ import { postgresDatabase } from '#support/postgres-database.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { requisites } from '#support/requisites.ts'
 import { silentLog } from '#support/silent-log.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 let made: Awaited<ReturnType<typeof postgresDatabase>>
 let product: Product

@@ -8,8 +8,8 @@ import { postgresDatabase } from '#support/postgres-database.ts'
 import { callerWith } from '#support/product.ts'
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts'
 import released from '../../../src/server/database/released.json' with { type: 'json' }
+import { claimBody, noon } from '../../features/claims/server/renting.ts'
 import { sessionOf } from '../../soak/people.ts'
-import { claimBody, noon } from '../claims/renting.ts'
 import { press } from '../payments/bank-line.ts'
 
 // The last release is read from Git and runs with the packages of today; before the first release, HEAD stands in for it.

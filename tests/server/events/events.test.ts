@@ -6,8 +6,8 @@ import { readEvents } from '#contract/events.ts'
 import { eventsAfter } from '#server/modules/events/event-feed.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { newestEmail } from '../claim-life/living.ts'
-import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
+import { newestEmail } from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 import { august, noon, order, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 interface Received {

@@ -8,7 +8,7 @@ import { openapi } from '#server/http/openapi.ts'
 import { honoPath } from '#server/http/route.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 
 let product: Tenant
 let anna: Caller

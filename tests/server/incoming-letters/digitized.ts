@@ -1,6 +1,6 @@
 import type { Caller, Product } from '#support/product.ts'
-import { book, reserve } from '../claim-life/living.ts'
-import { boxOf, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { book, reserve } from '../../features/claims/server/life/living.ts'
+import { boxOf, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { pdf, picture } from './files.ts'
 
 export { noon }

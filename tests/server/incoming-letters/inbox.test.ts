@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
-import { book, lettersOf, newestEmail } from '../claim-life/living.ts'
+import { book, lettersOf, newestEmail } from '../../features/claims/server/life/living.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan, scanned } from './digitized.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { lettersOf } from '../claim-life/living.ts'
+import { lettersOf } from '../../features/claims/server/life/living.ts'
 import { august, noon, receive, rentDigitized } from './digitized.ts'
 
 let product: Product

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, confirmed, lettersOf, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 /** More rows than a step takes in one page. */
 const MANY = 520

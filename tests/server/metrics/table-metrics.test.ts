@@ -4,7 +4,7 @@ import { memoryDatabase } from '#support/database.ts'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimFacts, claimEmails, recoveryCode } from '#copy/emails-claims.ts'
+import { type ClaimFacts, claimEmails, recoveryCode } from '#claims/words/emails.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
 import { itemsEmail, registeredItemEmail } from '#copy/emails-mail.ts'
 import { autoExtensionAnnounced } from '#copy/emails-money.ts'

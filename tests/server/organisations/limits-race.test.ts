@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 let close: () => Promise<void>
 let servers: readonly [Product, Product]

@@ -4,7 +4,7 @@ import { openPersonSession, openVisitorSession } from '#server/modules/sessions.
 import { acceptInvitations, join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed, lettersOf, reserve } from '../claim-life/living.ts'
+import { boxes, confirmed, lettersOf, reserve } from '../../features/claims/server/life/living.ts'
 
 let product: Tenant
 let head: Caller

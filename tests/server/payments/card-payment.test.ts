@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../../features/claims/server/renting.ts'
 import { bankLine, press } from './bank-line.ts'
 
 const line = bankLine()

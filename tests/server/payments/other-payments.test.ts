@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { acceptOffer } from '../claim-life/living.ts'
-import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
+import { acceptOffer } from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let next = 100

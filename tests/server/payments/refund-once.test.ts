@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClock } from '#server/clock.ts'
 import type { Caller, Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { type BankLine, bankLine, press } from './bank-line.ts'
 
 // Two servers share a PostgreSQL and a bank. Their clocks stand unless a test moves them, and they do due work when a test asks for it.

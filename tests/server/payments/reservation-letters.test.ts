@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed, lettersOf, newestEmail, reserve } from '../claim-life/living.ts'
+import {
+  boxes,
+  confirmed,
+  lettersOf,
+  newestEmail,
+  reserve,
+} from '../../features/claims/server/life/living.ts'
 
 let product: Tenant
 let anna: Caller

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { payByCode } from './bank-app.ts'
 import { bankLine, press } from './bank-line.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { book, boxes, reasonsOf, reserve, statusOf } from '../claim-life/living.ts'
-import { claimBody, confirm, makeClaim, monthsOf } from '../claims/renting.ts'
+import { book, boxes, reasonsOf, reserve, statusOf } from '../../features/claims/server/life/living.ts'
+import { claimBody, confirm, makeClaim, monthsOf } from '../../features/claims/server/renting.ts'
 
 let tenant: Tenant
 let anna: Caller

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 const NEW_EDITION = '2025-07-20'
 const newVersion = `personal-data/${NEW_EDITION}`

@@ -1,8 +1,8 @@
 // M-LAW-03
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let vera: Caller

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { recordAccess } from '#server/modules/audit/record-act.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { august, receive, rentDigitized, scanned } from '../incoming-letters/digitized.ts'
 
 /** How many files lie under a folder. */

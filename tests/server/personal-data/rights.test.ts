@@ -3,8 +3,8 @@ import { firstConsent } from '#server/modules/clients/consent.ts'
 import { join } from '#support/join.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed, newestEmail, reserve, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim } from '../claims/renting.ts'
+import { boxes, confirmed, newestEmail, reserve, signed } from '../../features/claims/server/life/living.ts'
+import { claimBody, makeClaim } from '../../features/claims/server/renting.ts'
 
 let product: Tenant
 let anna: Caller

@@ -5,8 +5,8 @@ import { addDays, todayIn } from '#kit/rules/calendar-date.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
-import { boxes, confirmed, newestEmail } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, confirmed, newestEmail } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 onBothDatabases((database) => {
   let product: Product

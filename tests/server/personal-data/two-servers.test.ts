@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxes, confirmed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, confirmed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 const path = '/api/branch/subjectRequests'
 let close: () => Promise<void>

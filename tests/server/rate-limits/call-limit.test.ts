@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendFeedback } from '#contract/feedback.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 const question = {
   name: 'Anna',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { acceptOffer, fiveMonths, fiveMonthsPrice, signed } from '../claim-life/living.ts'
-import { boxOf, claimBody, noon } from '../claims/renting.ts'
+import { acceptOffer, fiveMonths, fiveMonthsPrice, signed } from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, noon } from '../../features/claims/server/renting.ts'
 
 let close: () => Promise<void>
 let servers: readonly [Product, Product]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { boxOf, claimBody, noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { boxOf, claimBody, noon } from '../../features/claims/server/renting.ts'
 
 /** The organisation that the demo accountant acts for. */
 const INN = '7704112232'

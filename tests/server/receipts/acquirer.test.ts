@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
 import { bankTrouble, receiptsOf, registered, statesOf, tryNow } from './receipt-rows.ts'
 

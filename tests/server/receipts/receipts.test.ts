@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
 
 const line = bankLine()

@@ -4,7 +4,7 @@ import type { FiscalTrouble } from '#server/gateways/fiscal/embedded/twin-receip
 import { type Dice, diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 import { type BankLine, bankLine, press } from '../payments/bank-line.ts'
 import { bankTrouble, receiptsOf, registered, registerTrouble, statesOf, tryNow } from './receipt-rows.ts'
 

@@ -2,7 +2,7 @@ import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
 import { sessionId } from '#server/http/session.ts'
 import type { Caller } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
-import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
+import { boxes, confirmed, reserve, signed } from '../../features/claims/server/life/living.ts'
 
 /** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office, who runs the service, who writes the site. */
 export const roles = [

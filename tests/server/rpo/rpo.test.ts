@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, newestEmail, passUndoTime, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, newestEmail, passUndoTime, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 let product: Product
 let anna: Caller

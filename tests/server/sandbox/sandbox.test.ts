@@ -6,7 +6,7 @@ import { SANDBOX_DAYS } from '#contract/sandbox.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { noon } from '../claims/renting.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 const received: { headers: IncomingHttpHeaders; body: string }[] = []
 let status = 200

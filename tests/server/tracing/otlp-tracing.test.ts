@@ -6,7 +6,7 @@ import { nameOfQuery } from '#server/tracing/otlp-tracing.ts'
 import { openTracing, type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
 
 interface SentSpan {
   readonly name: string

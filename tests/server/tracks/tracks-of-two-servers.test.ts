@@ -4,8 +4,8 @@ import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.t
 import type { Caller, Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 
 /** The twin goes by the last digit of the serial number: from 3 an item arrives, 1 is under way. */
 const [ARRIVES, UNDER_WAY] = [103, 201]

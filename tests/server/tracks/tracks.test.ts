@@ -3,8 +3,8 @@ import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.t
 import { soapTracking } from '#server/gateways/tracking/tracking.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
-import { boxes, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
+import { boxes, signed } from '../../features/claims/server/life/living.ts'
+import { noon } from '../../features/claims/server/renting.ts'
 import { august, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 const account = { login: 'us', password: 'p<&>ss' }

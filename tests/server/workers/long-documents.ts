@@ -1,5 +1,5 @@
+import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
-import type { LegalClaim } from '#contract/legal-claims.ts'
 import { actOfAugust } from '../../documents/issued-acts.ts'
 
 const list = <T>(length: number, make: (index: number) => T): T[] =>

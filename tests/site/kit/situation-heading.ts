@@ -1,4 +1,4 @@
-import { type SituationRent, situationCopy } from '#copy/claim-situation.ts'
+import { type SituationRent, situationCopy } from '#claims/words/claim-situation.ts'
 
 /** The heading of a claim in this situation; by default a person's claim of a box. */
 export const situationHeading = (

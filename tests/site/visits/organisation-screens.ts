@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { serviceEndCopy } from '#copy/claim-services.ts'
+import { serviceEndCopy } from '#claims/words/claim-services.ts'
 import { inboxCopy } from '#copy/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'

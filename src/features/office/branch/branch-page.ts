@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import {
   type BranchCard,
   type BranchClaim,
@@ -7,7 +8,6 @@ import {
   readBranch,
 } from '#contract/branch.ts'
 import type { IdentityPurpose } from '#contract/branch-identity.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import type { Scan } from '#domain/items.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import type { ReplyOf } from '#kit/api/endpoint.ts'

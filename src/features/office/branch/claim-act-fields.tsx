@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { claimStatus } from '#claims/rules/claim-status.ts'
 import type { BoxRent, BranchCard } from '#contract/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import type { ActState } from '#kit/screens/act.ts'
 import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'

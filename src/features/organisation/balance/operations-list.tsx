@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { isServiceNumber } from '#claims/rules/service.ts'
 import {
   type EntryKind,
   type Operation,
@@ -10,7 +11,6 @@ import {
 } from '#contract/balance.ts'
 import { operationNames } from '#copy/balance-documents.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
-import { isServiceNumber } from '#domain/service.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'

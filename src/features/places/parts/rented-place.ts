@@ -1,5 +1,5 @@
-import type { Claim } from '#contract/claims.ts'
-import type { SituationRent } from '#copy/claim-situation.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import type { SituationRent } from '#claims/words/claim-situation.ts'
 import type { Office } from '#places/api/offices.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { addressText, type RentedPlace } from '#places/words/rented-place.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { prolongationWindow } from '#domain/prolongation.ts'
+import { prolongationWindow } from '#claims/rules/extension.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { checkStart, shownStarts, startOptions } from '#rent/rules/rental-period.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'

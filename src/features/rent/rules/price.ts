@@ -1,4 +1,4 @@
-import { isServiceNumber, type ServiceNumber } from '#domain/service.ts'
+import { isServiceNumber, type ServiceNumber } from '#claims/rules/service.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import {
   type CalendarDate,

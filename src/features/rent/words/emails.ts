@@ -1,6 +1,6 @@
+import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
+import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
 import type { changeOrder } from '#contract/branch-order.ts'
-import { keptForTenant, situationCopy } from '#copy/claim-situation.ts'
-import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#copy/emails-claims.ts'
 import { composeEmail } from '#copy/emails-frame.ts'
 import {
   ofPlace,

@@ -1,4 +1,4 @@
-import type { changeClaim, createClaim } from '#contract/claims.ts'
+import type { changeClaim, createClaim } from '#claims/api/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { createPayment } from '#contract/payments.ts'
 import type { holdBox } from '#rent/api/boxes.ts'

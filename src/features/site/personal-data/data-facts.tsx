@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { claimStatusNames } from '#claims/words/claim-status.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
-import { claimStatusNames } from '#copy/claim-status.ts'
 import { birthPlaceRow } from '#copy/passport.ts'
 import { accessedWords, personalDataCopy as copy, purposeWords, requestWords } from '#copy/personal-data.ts'
 import { subjectRequestKindWords } from '#copy/subject-requests.ts'

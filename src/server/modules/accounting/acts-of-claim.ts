@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
+import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
+import { boxOfClaim } from '#claims/server/read-claim.ts'
 import type { ActPayment } from '#contract/issued-act.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -11,8 +13,6 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
-import { paidByLines } from '../claim-life/payments-of-claim.ts'
-import { boxOfClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 
 export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>

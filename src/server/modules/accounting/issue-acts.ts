@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { lockClaim } from '#claims/server/read-claim.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
 import { addMonths, type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
@@ -18,7 +19,6 @@ import {
   issuedActOf,
 } from '../../../documents/accounting/issue-act.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
-import { lockClaim } from '../claims/read-claim.ts'
 import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
 
 type Row = Selectable<ActTable>

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { isServiceNumber, type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
 import * as calls from '#contract/administration.ts'
-import { isServiceNumber, type ServiceNumber, serviceNumbers } from '#domain/service.ts'
 import { isCalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
 import { officeAddress } from '#places/rules/office-address.ts'

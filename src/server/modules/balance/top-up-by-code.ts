@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { shownReceiptOf } from '#claims/server/life/payments-of-claim.ts'
 import type { PaymentState, readTopUpCode, showTopUpCode } from '#contract/payments.ts'
 import { topUpBySbpEmail } from '#copy/emails-money.ts'
 import { topUpDescription } from '#copy/gateways/bank.ts'
@@ -13,7 +14,6 @@ import { transact } from '#server/database/transact.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { LateMoney, Step } from '#server/run-step.ts'
-import { shownReceiptOf } from '../claim-life/payments-of-claim.ts'
 import { postEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>

@@ -1,6 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ClaimPayment } from '#claims/api/claim-card.ts'
+import { settlePayment } from '#claims/server/life/take-money.ts'
+import { lockChain } from '#claims/server/lock-chain.ts'
 import type { JointRent } from '#contract/branch.ts'
-import type { ClaimPayment } from '#contract/claim-card.ts'
 import { jointSurplusEmail } from '#copy/emails-money.ts'
 import { isByHand } from '#domain/payment-method.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
@@ -10,8 +12,6 @@ import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
-import { settlePayment } from '../claim-life/take-money.ts'
-import { lockChain } from '../claims/lock-chain.ts'
 
 /** `amount`: kopecks of the payments still waiting; `joint.total`: kopecks when the order was made. */
 interface WaitingOrder {

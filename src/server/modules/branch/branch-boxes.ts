@@ -1,4 +1,5 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
 import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
 import { type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
@@ -9,7 +10,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderOf } from '../clients/client-record.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { SignedApplication } from '#claims/server/life/claim-documents.ts'
 import * as calls from '#contract/branch.ts'
 import { issueRecoveryCode, renewIdentity, showIdentity } from '#contract/branch-identity.ts'
 import { putOfficePlace } from '#contract/branch-office-place.ts'
@@ -26,7 +27,6 @@ import {
   route,
 } from '#server/http/route.ts'
 import { recordAct, recordCardSeen } from '../audit/record-act.ts'
-import type { SignedApplication } from '../claim-life/claim-documents.ts'
 import { book, endEarly, type OfficeAction, refuse as refuseRent, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'

@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { checkTerms, type HeldTerms } from '#claims/server/claim-terms.ts'
+import { isOverdue, unpaidSince } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
 import type { changeOrder } from '#contract/branch-order.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
   paymentDeadline,
   paymentMethod,
 } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -17,11 +22,6 @@ import { orderChanged } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
-import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
-import { isOverdue, unpaidSince } from '../claims/read-claim.ts'
-import { recordOfficeAct } from '../claims/record-status-change.ts'
-import { writeToOwner } from '../notifications/claim-emails.ts'
 import { insertPayment } from '../payments/pay.ts'
 import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 

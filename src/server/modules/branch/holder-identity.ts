@@ -1,5 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { makeCode } from '#claims/server/recovery/contact-codes.ts'
 import type {
   HolderIdentity,
   IdentityPurpose,
@@ -20,14 +23,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, done } from '#server/http/route.ts'
 import { recordAccess } from '../audit/record-act.ts'
-import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderSubOf } from '../clients/client-record.ts'
 import { identityPlace, identityTroubles, namesOf, secretOf } from '../clients/register-identity.ts'
-import { contactOfClaim } from '../notifications/claim-emails.ts'
 import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
-import { makeCode } from '../recovery/contact-codes.ts'
 
 /** Series and number of a passport, or an INN; digits only. */
 interface HolderDocument {

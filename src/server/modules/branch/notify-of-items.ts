@@ -1,4 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
 import { registeredItemEmail } from '#copy/emails-mail.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import type { Context } from '#server/context.ts'
@@ -7,8 +9,6 @@ import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { emailAboutItem } from '../claim-services/item-notifications.ts'
-import { lockClaim } from '../claims/read-claim.ts'
-import { writeToOwner } from '../notifications/claim-emails.ts'
 import { tokenOfItem } from '../rpo/rpo-routes.ts'
 
 type Item = Selectable<ItemTable>

@@ -1,8 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { service } from '#claims/rules/service.ts'
+import { factsOfClaim } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { codeUntil, makeCode, takeCode } from '#claims/server/recovery/contact-codes.ts'
+import { notificationCode } from '#claims/words/emails.ts'
 import type { NotificationChoice, readNotifications } from '#contract/notifications.ts'
-import { notificationCode } from '#copy/emails-claims.ts'
 import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-mail.ts'
-import { service } from '#domain/service.ts'
 import type { ValueOf } from '#kit/api/endpoint.ts'
 import { emailIn, phoneIn } from '#kit/api/pasted-text.ts'
 import { localTime, todayIn } from '#kit/rules/calendar-date.ts'
@@ -13,11 +16,8 @@ import type { ItemTable, NotificationSettingTable, Schema } from '#server/databa
 import { transact } from '#server/database/transact.ts'
 import { refusedSince, unreachable, wantTopic, writeAgain } from '#server/modules/notifications/outbox.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { lockClaim } from '../claims/read-claim.ts'
-import { factsOfClaim } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
-import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
 
 /** Stored form: a lower-case email, or phone digits that begin with 7. */
 function plainAddress({

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { claimStatus } from '#domain/claim-status.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { reserveMonths } from '#claims/server/reserve-box.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { service } from '#domain/service.ts'
 import {
   addDays,
   addMonths,
@@ -19,7 +20,6 @@ import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
-import { reserveMonths } from './reserve-box.ts'
 
 /** Days before its start on which the rent was made, as its history tells. */
 const MADE_BEFORE = 10

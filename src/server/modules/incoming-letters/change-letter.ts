@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { incomingNotifications } from '#copy/emails-mail.ts'
 import {
   destroyAfter,
@@ -11,7 +12,6 @@ import { todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { writeToOwner } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { isDigitized } from './digitization.ts'
 import type { IncomingRow } from './letter-row.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastPayment } from '#claims/server/read-claim.ts'
 import type { showSbpCode } from '#contract/payments.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
@@ -8,7 +9,6 @@ import { takeTurn } from '#server/database/in-hand.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
-import { lastPayment } from '../claims/read-claim.ts'
 import { registerOrder, termsOf } from './register-order.ts'
 import { askBank } from './settle.ts'
 

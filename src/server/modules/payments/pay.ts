@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { expireClaim } from '#claims/server/apply-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { isOverdue, lastPayment, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -22,9 +25,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { expireClaim } from '../claims/apply-event.ts'
-import { isOverdue, lastPayment, lockClaim, unpaidSince } from '../claims/read-claim.ts'
-import { writeToOwner } from '../notifications/claim-emails.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 export type Paid = Answer<typeof createPayment>

@@ -1,6 +1,10 @@
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
-import { withdrawClaim } from '#contract/claims.ts'
+import { withdrawClaim } from '#claims/api/claims.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { applyEvent } from '#claims/server/apply-event.ts'
+import { alone } from '#claims/server/lock-chain.ts'
+import { findOwnClaim, lastPayment, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import {
   bankCallback,
   createPayment,
@@ -11,7 +15,6 @@ import {
   showSbpCode,
 } from '#contract/payments.ts'
 import { sbpPageWords as words } from '#copy/gateways/bank.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import { addressOf, type ValueOf } from '#kit/api/endpoint.ts'
@@ -25,9 +28,6 @@ import type { BankCallback } from '#server/gateways/bank/acquiring-bank.ts'
 import { inlinePage } from '#server/gateways/page.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import { hintOfTopUp, stateOfCodeTopUp, topUpOfOrderNumber } from '../balance/top-up-by-code.ts'
-import { applyEvent } from '../claims/apply-event.ts'
-import { alone } from '../claims/lock-chain.ts'
-import { findOwnClaim, lastPayment, lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
 import { pay } from './pay.ts'
 import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'

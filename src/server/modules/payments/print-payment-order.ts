@@ -1,3 +1,4 @@
+import { boxOfClaim, lastPayment } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { paymentOrder } from '#contract/payments.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
@@ -12,7 +13,6 @@ import type { Answer } from '#server/http/route.ts'
 import { fileNamed } from '#server/http/route.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { type OrderPrinter, paymentOrderDocument } from '../../../documents/payment-order.ts'
-import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
 
 export const openPaymentOrders =
   (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): OrderPrinter =>

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
+import { unpaidSince } from '#claims/server/read-claim.ts'
 import type { createPayment } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
@@ -10,8 +12,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
-import { unpaidSince } from '../claims/read-claim.ts'
 
 /** Claim and payment, so an order names its payment even if the answer was lost. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>

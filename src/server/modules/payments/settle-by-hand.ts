@@ -1,4 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
 import type { StuckRefund } from '#contract/administration.ts'
 import type { AuditAct } from '#contract/administration-audit.ts'
 import { HAND_SETTLEMENT_HOURS } from '#domain/payment-state.ts'
@@ -10,9 +13,6 @@ import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
-import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
-import { lockClaim } from '../claims/read-claim.ts'
-import { recordOfficeAct } from '../claims/record-status-change.ts'
 import {
   confirmProposal,
   findOpenProposal,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
@@ -7,7 +8,6 @@ import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
-import { contactOfClaim } from '../notifications/claim-emails.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import { receiptEmail } from '#copy/emails-money.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
@@ -10,7 +11,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import type { Step } from '#server/run-step.ts'
-import { contactOfClaim } from '../notifications/claim-emails.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
 const MAX_SETTLED = 500

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
+import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
 import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/items.ts'
-import { claimStatus, holdsBox } from '#domain/claim-status.ts'
 import { returnedOn } from '#domain/items.ts'
-import { type ServiceNumber, service } from '#domain/service.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
 import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +13,6 @@ import type { ItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 
 /** Days for which the link still shows the item after its storage ends. */
 const TOLD_DAYS = 7

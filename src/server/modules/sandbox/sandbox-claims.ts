@@ -1,7 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#claims/rules/claim-status.ts'
+import { reasonOf } from '#claims/server/apply-event.ts'
 import * as calls from '#contract/sandbox.ts'
 import { SANDBOX_CLAIMS_AT_MOST, SANDBOX_DAYS, type SandboxClaim, sandboxClaim } from '#contract/sandbox.ts'
-import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#domain/claim-status.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -10,7 +11,6 @@ import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-q
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import { reasonOf } from '../claims/apply-event.ts'
 import { holderOfKey } from '../events/api-keys.ts'
 import { lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
 import type { TrackState } from '#contract/items.ts'
 import { itemArrivedEmail } from '#copy/emails-mail.ts'
 import type { Context } from '#server/context.ts'
@@ -7,8 +9,6 @@ import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { TrackHistory } from '#server/gateways/tracking/tracking.ts'
 import type { Step } from '#server/run-step.ts'
-import { lockClaim } from '../claims/read-claim.ts'
-import { writeToOwner } from '../notifications/claim-emails.ts'
 import { isNotedForBox } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000

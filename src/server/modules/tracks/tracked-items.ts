@@ -1,8 +1,9 @@
 import { type Kysely, type NotNull, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import type { trackedItem } from '#contract/items.ts'
 import * as calls from '#contract/items.ts'
-import { claimStatus } from '#domain/claim-status.ts'
 import { readTrackNumber, type TrackRefusal } from '#domain/items.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
@@ -12,7 +13,6 @@ import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, type Route, route } from '#server/http/route.ts'
-import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 

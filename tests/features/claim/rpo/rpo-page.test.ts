@@ -3,8 +3,8 @@ import { rpoPage } from '#features/claim/rpo/rpo-view.tsx'
 import { look, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { boxes, newestEmail, passUndoTime, signed } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { boxes, newestEmail, passUndoTime, signed } from '../../claims/server/life/living.ts'
+import { noon } from '../../claims/server/renting.ts'
 
 let product: Product
 let address: string

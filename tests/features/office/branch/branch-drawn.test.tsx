@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import type { BranchCard } from '#contract/branch.ts'
-import type { ClaimPayment } from '#contract/claim-card.ts'
 import { branchCardCopy } from '#copy/branch.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { Payments } from '#features/office/branch/card-parts.tsx'

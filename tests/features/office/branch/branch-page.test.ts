@@ -4,8 +4,8 @@ import { IDENTITY_SHOWN_MS } from '#features/office/branch/holder-identity.tsx'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { boxes, confirmed, reserve } from '../../claims/server/life/living.ts'
+import { noon } from '../../claims/server/renting.ts'
 
 let product: Product
 let claim: number

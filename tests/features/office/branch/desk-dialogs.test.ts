@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { service } from '#domain/service.ts'
+import { service } from '#claims/rules/service.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { boxes, confirmed, lettersOf, reserve, signed } from '../../../server/claim-life/living.ts'
-import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../server/claims/renting.ts'
 import { bankLine, press } from '../../../server/payments/bank-line.ts'
+import { boxes, confirmed, lettersOf, reserve, signed } from '../../claims/server/life/living.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../claims/server/renting.ts'
 
 const line = bankLine()
 let product: Product

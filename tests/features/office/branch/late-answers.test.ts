@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { service } from '#domain/service.ts'
+import { service } from '#claims/rules/service.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
+import { boxes, confirmed, reserve } from '../../claims/server/life/living.ts'
 
 let tenant: Tenant
 let first: number

@@ -4,7 +4,7 @@ import type { KeyPress } from '#kit/browser/key-presses.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { book, boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
+import { book, boxes, confirmed, reserve } from '../../claims/server/life/living.ts'
 
 let tenant: Tenant
 let page: BranchPage

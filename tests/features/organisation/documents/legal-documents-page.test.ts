@@ -7,7 +7,7 @@ import {
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { confirmed, fill, payFrom } from '../../../server/balance/paying.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { noon } from '../../claims/server/renting.ts'
 
 let product: Product
 beforeAll(async () => {

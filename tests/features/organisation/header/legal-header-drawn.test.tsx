@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
 import { inboxCopy } from '#copy/inbox.ts'
-import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { legalMenu, legalsCopy } from '#copy/legals.ts'
 import { type LegalHeaderPage, LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
 

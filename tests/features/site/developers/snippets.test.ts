@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { curlSteps, verifySnippets } from '#features/site/developers/developers-shown.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { openProduct } from '#support/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { noon } from '../../claims/server/renting.ts'
 
 const run = promisify(execFile)
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`

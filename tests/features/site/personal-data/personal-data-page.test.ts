@@ -7,7 +7,7 @@ import { firstConsent } from '#server/modules/clients/consent.ts'
 import { join } from '#support/join.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed } from '../../../server/claim-life/living.ts'
+import { boxes, confirmed } from '../../claims/server/life/living.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ClaimFacts } from '#copy/emails-claims.ts'
+import type { ClaimFacts } from '#claims/words/emails.ts'
 
 /** A claim as letters tell of it. */
 export const claimFacts: ClaimFacts = {

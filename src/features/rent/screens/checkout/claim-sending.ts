@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createClaim } from '#contract/claims.ts'
+import { createClaim } from '#claims/api/claims.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
 import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
 import { collapse } from '#rent/rules/box-name.ts'

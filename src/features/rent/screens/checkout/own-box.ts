@@ -1,4 +1,4 @@
-import { clientClaims, readClaim } from '#contract/claims.ts'
+import { clientClaims, readClaim } from '#claims/api/claims.ts'
 import { currentHold, type FreeBox, giveBackHold, holdBox } from '#rent/api/boxes.ts'
 import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
 import { call } from '../../../../kit/browser/call.ts'

@@ -1,4 +1,4 @@
-import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
+import { registeredItemsService, type ServiceNumber, service } from '#claims/rules/service.ts'
 import {
   type CostQuestion,
   calculateCost,

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { service, servicesAllowed } from '#domain/service.ts'
+import { service, servicesAllowed } from '#claims/rules/service.ts'
 import { type CostQuestion, calculateCost } from '#rent/api/tariffs.ts'
 import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { servicesAllowed } from '#domain/service.ts'
+import { servicesAllowed } from '#claims/rules/service.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { StartField, TermField } from '#rent/parts/period-fields.tsx'
 import { monthChoices, monthsOf } from '#rent/rules/rental-period.ts'

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
 import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
 import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'

@@ -1,4 +1,8 @@
-import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
+import { type Claim, changeClaim, readClaim } from '#claims/api/claims.ts'
+import { formOfClaim } from '#claims/parts/form-of-claim.ts'
+import { offerAddress } from '#claims/parts/offer-address.ts'
+import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { service } from '#claims/rules/service.ts'
 import {
   type ClientRecord,
   type ConsentText,
@@ -10,16 +14,12 @@ import {
 } from '#contract/clients.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { fullName } from '#domain/requisites/passport.ts'
-import { service } from '#domain/service.ts'
 import { forgetRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
-import { formOfClaim } from '#state/form-of-claim.ts'
 import { leaveForbidden } from '#state/legals.ts'
-import { offerAddress } from '#state/offer-address.ts'
 import { addressAfter, askSbp, methodOf, type PayWay } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#state/paying-balance.ts'
-import { withdrawal } from '#state/withdrawal.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { BodyOf } from '../../../../kit/api/endpoint.ts'
 import { call, type Refused } from '../../../../kit/browser/call.ts'

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/claims.ts'
+import type { Claim } from '#claims/api/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { methodOf, type PayWay, waysFor } from '#state/pay-way.ts'

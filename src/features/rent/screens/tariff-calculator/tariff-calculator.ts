@@ -1,7 +1,7 @@
+import { type ServiceNumber, servicesAllowed } from '#claims/rules/service.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { editionOn } from '#domain/edition.ts'
-import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#rent/rules/client-type.ts'
 import { type Price, priceOf } from '#rent/rules/price.ts'
 import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isRentAnewDay } from '#domain/prolongation.ts'
+import { isRentAnewDay } from '#claims/rules/extension.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isRentAnewDay } from '#domain/prolongation.ts'
+import { isRentAnewDay } from '#claims/rules/extension.ts'
 import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
 import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'

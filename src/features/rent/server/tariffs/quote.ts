@@ -1,4 +1,4 @@
-import { checkServices, type ServiceNumber } from '#domain/service.ts'
+import { checkServices, type ServiceNumber } from '#claims/rules/service.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { hasPrice, type Price, priceOf } from '#rent/rules/price.ts'
 import { applyPromo, checkPromo } from '#rent/rules/promo.ts'

@@ -1,4 +1,9 @@
-import { registeredItemsService, type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
+import {
+  registeredItemsService,
+  type ServiceNumber,
+  service,
+  servicesAllowed,
+} from '#claims/rules/service.ts'
 import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
 import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
 import { clientTypes } from '#rent/rules/client-type.ts'

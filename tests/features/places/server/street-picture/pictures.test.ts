@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawRings } from '#places/server/street-picture/draw-rings.ts'
 import { pictureVariables } from '#places/server/street-picture/picture-frame.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { noon } from '../../../../server/claims/renting.ts'
+import { noon } from '../../../claims/server/renting.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientClaims } from '#contract/claims.ts'
+import { clientClaims } from '#claims/api/claims.ts'
 import { type FreeBox, holdBox } from '#rent/api/boxes.ts'
 import { $rentalForm, claimBeingChanged, startRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readClaim } from '#contract/claims.ts'
-import { acceptOffer, readOffer } from '#contract/offer.ts'
+import { readClaim } from '#claims/api/claims.ts'
+import { acceptOffer, readOffer } from '#claims/api/offer.ts'
 import { readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
 import { $rentalForm } from '#rent/parts/rental-form.ts'
 import { entityForm, entityOfRecord } from '#rent/screens/reservation/entity-form.ts'

@@ -3,7 +3,7 @@ import { freeBoxesOfOffice, holdBox, wallOfLocker, wallOfOffice } from '#rent/ap
 import { personOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { boxes, confirmed } from '../../../../server/claim-life/living.ts'
+import { boxes, confirmed } from '../../../claims/server/life/living.ts'
 
 let product: Tenant
 beforeAll(async () => {

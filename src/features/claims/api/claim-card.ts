@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { paymentState, paymentWay } from '#contract/payments.ts'
+import { shownReceipt } from '#contract/receipts.ts'
+import {
+  calendarDate,
+  claimNumber,
+  claimStatus,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  serviceNumber,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
+
+/** A past (`done`) or coming moment of a rent. */
+export const lifeStep = z.object({
+  step: z.enum([
+    'created',
+    'pay_until',
+    'paid',
+    'signed',
+    'starts',
+    'prolongation_opens',
+    'prolongation_closes',
+    'ends',
+    'guarantee_ends',
+    'never_signed',
+    'cancelled',
+    'terminated',
+    'extended',
+  ]),
+  date: calendarDate,
+  /** The exact moment, if known. */
+  at: z.nullable(instant),
+  done: z.boolean(),
+})
+export type LifeStep = z.infer<typeof lifeStep>
+
+const documentToBring = z.enum([
+  'claim_number',
+  'passport',
+  'privilege_document',
+  'power_of_attorney',
+  'entity_seal_or_order',
+])
+
+/** M-PROL-01…03 */
+export const prolongationCode = z.enum([
+  'prolongation_extended',
+  'prolongation_cancelled',
+  'prolongation_terminated',
+  'prolongation_annulled',
+  'prolongation_awaiting_signature',
+  'prolongation_not_started',
+  'prolongation_not_paid',
+  'prolongation_ended',
+  'prolongation_too_early',
+  'prolongation_too_late',
+  'prolongation_one_month',
+  'prolongation_office_stopped',
+])
+
+/** Inclusive dates; null for a claim that can never be extended. */
+export const prolongationWindow = z.nullable(z.object({ from: calendarDate, to: calendarDate }))
+
+export const claimCard = z.lazy(() =>
+  z.object({
+    claim: z.int(),
+    today: calendarDate,
+    /** The address for senders, part by part (M-NAME-08); `place` is the office's own address. */
+    senders: z.object({
+      parts: z.array(
+        z.object({ kind: z.enum(['index', 'locker_name', 'box_number', 'box_name']), value: z.string() }),
+      ),
+      place: z.string(),
+    }),
+    line: z.array(lifeStep),
+    prolongation: z.object({
+      isAvailable: z.boolean(),
+      code: z.nullable(prolongationCode),
+      window: prolongationWindow,
+      renewal: z.nullable(
+        z.object({
+          id: z.int(),
+          status: claimStatus,
+          endDate: calendarDate,
+          /** Ordered by claim number and INN, so the holder may still extend. */
+          withoutLogin: z.boolean(),
+        }),
+      ),
+      /** Today's price in kopecks of as many months again (AMB-52). */
+      offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
+      /** The rent cannot be extended and its box is kept for the tenant (AMB-54). */
+      canRentAnew: z.boolean(),
+      /** The claim by which the tenant rented the box anew. */
+      rentedAnew: z.nullable(z.int()),
+    }),
+    guaranteeEnd: z.nullable(calendarDate),
+    bring: z.array(documentToBring),
+    /** The rent ended early and the office waits for mail and key. */
+    mustEmpty: z.optional(z.boolean()),
+    /** Uncollected items, newest first. */
+    items: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['letter', 'registered', 'parcel', 'notice']),
+        track: z.nullable(z.string()),
+        place: z.enum(['box', 'counter']),
+        notedAt: instant,
+        keepUntil: calendarDate,
+        returnedOn: z.nullable(calendarDate),
+        /** Token of the page where the holder chooses. */
+        choiceToken: z.nullable(z.string()),
+      }),
+    ),
+  }),
+)
+export type ClaimCard = z.infer<typeof claimCard>
+
+export const readClaimCard = endpoint('GET /api/claims/:id/card', () => ({
+  ...byId,
+  summary: 'Answers what the card of a rental shows beside the claim (our extension).',
+  reply: claimCard,
+}))
+
+/** The order of several rents that a payment belongs to, and the claims that it still pays. */
+export const jointOfPayment = z.object({
+  order: z.int(),
+  claims: z.array(z.int()),
+  /** When it was made; a rent cancelled later is included. */
+  total: kopecks,
+})
+
+export const claimPayment = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    purpose: z.enum(['rent', 'service']),
+    service: z.nullable(serviceNumber),
+    method: paymentMethod,
+    state: paymentState,
+    amount: kopecks,
+    /** Kopecks refunded or being refunded. */
+    refunded: kopecks,
+    createdAt: instant,
+    changedAt: instant,
+    orderId: z.nullable(z.string()),
+    /** Card or code; null if unknown or not online. */
+    way: z.optional(z.nullable(paymentWay)),
+    hasReceipt: z.boolean(),
+    /** Oldest first. */
+    receipts: z.optional(z.array(shownReceipt)),
+    /** For the back office. */
+    joint: z.optional(jointOfPayment),
+  }),
+)
+export type ClaimPayment = z.infer<typeof claimPayment>
+
+/** Oldest first, with those of services. */
+export const readClaimPayments = endpoint('GET /api/claims/:id/payments', () => ({
+  ...byId,
+  summary: 'Lists the payments of a claim and of its services (our extension).',
+  reply: z.array(claimPayment),
+}))
+
+export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/receipt', () => ({
+  summary: 'Answers the receipt of a payment as PDF (our extension).',
+  access: 'person',
+  file: 'application/pdf',
+  params: z.object({ id: claimNumber, payment: numberInPath }),
+  refusals: { payment_unknown: 404, payment_not_paid: 409 },
+}))
+
+export const claimCalendar = endpoint('GET /api/claims/:id/calendar', () => ({
+  ...byId,
+  refusals: { no_dates: 410 },
+  summary: 'Answers the coming dates of a claim as iCalendar (our extension).',
+  file: 'text/calendar; charset=utf-8',
+}))
+
+/** No letter would arrive at the address now. */
+const addressRefusals = { address_not_active: 409 } as const
+
+export const claimLabels = endpoint('GET /api/claims/:id/labels', () => ({
+  ...byId,
+  summary: 'Answers a sheet of labels with the address for senders as PDF (our extension).',
+  file: 'application/pdf',
+  refusals: addressRefusals,
+}))
+
+export const claimContact = endpoint('GET /api/claims/:id/contact', () => ({
+  ...byId,
+  summary: 'Answers the address for senders as a contact card (our extension).',
+  file: 'text/vcard; charset=utf-8',
+  refusals: addressRefusals,
+}))
+
+export const claimApplication = endpoint('GET /api/claims/:id/application', () => ({
+  ...byId,
+  summary: 'Answers the application of a claim as PDF (our extension).',
+  file: 'application/pdf',
+}))

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { notificationChoice } from '#contract/notifications.ts'
+import { paymentState, paymentWay } from '#contract/payments.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
+import {
+  calendarDate,
+  claimNumber,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  serviceNumber,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** M-SVC-04 */
+export const connectCode = z.enum([
+  'service_connected',
+  'claim_cancelled',
+  'claim_not_paid',
+  'claim_over',
+  'less_than_month_left',
+  'kept_by_extension',
+  'tariff_missing',
+])
+
+/** M-SVC-06; the first three fields are those of the published API. */
+export const availableService = z.object({
+  id: serviceNumber,
+  isConnected: z.boolean(),
+  availableForConnection: z.boolean(),
+  code: z.nullable(connectCode),
+  /** First day and price to the end of the rent, if it can be connected. */
+  startDate: z.nullable(calendarDate),
+  price: z.nullable(z.object({ total: kopecks, lines: z.array(priceLine) })),
+  /** The waiting order. */
+  order: z.nullable(
+    z.object({
+      id: z.int(),
+      total: kopecks,
+      lines: z.array(priceLine),
+      startDate: calendarDate,
+      method: paymentMethod,
+      payUntil: z.nullable(instant),
+      boxName: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AvailableService = z.infer<typeof availableService>
+
+/** Ascending (M-API-30, M-SVC-04…06). */
+export const availableServices = endpoint('GET /api/claims/:id/services/available', () => ({
+  summary: 'Lists the services of a claim and which can be connected.',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  reply: z.array(availableService),
+}))
+
+/** Service 1 needs a name, service 7 settings. */
+export const serviceOptions = z.object({
+  boxName: z.optional(z.string().check(z.maxLength(400))),
+  notifications: z.optional(notificationChoice),
+})
+
+/** `payUrl` is the bank's page while a card payment waits. */
+export const serviceOrder = z.object({
+  id: z.int(),
+  claim: z.int(),
+  service: serviceNumber,
+  state: z.enum(['waiting', 'connected', 'cancelled']),
+  startDate: calendarDate,
+  total: kopecks,
+  lines: z.array(priceLine),
+  method: paymentMethod,
+  payUntil: z.nullable(instant),
+  boxName: z.nullable(z.string()),
+  payment: z.object({
+    state: paymentState,
+    payUrl: z.nullable(z.string()),
+    orderId: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    way: z.nullable(paymentWay),
+  }),
+})
+export type ServiceOrder = z.infer<typeof serviceOrder>
+
+/**
+ * Orders a service and begins its payment; repeated, it answers the waiting order, with a new payment after a decline. The
+ * order keeps its price, and its options unless others are sent. `total` in kopecks must be the price (`cost_differs` with
+ * `data.total`). The bank returns to /payment-service-status?claim=…&order=….
+ */
+export const connectService = endpoint('POST /api/claims/:id/services', () => ({
+  summary: 'Connects a service to a claim during the rent and begins its payment (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  body: z.object({
+    service: serviceNumber,
+    paymentMethod,
+    total: z.optional(kopecks),
+    options: z._default(serviceOptions, {}),
+  }),
+  reply: serviceOrder,
+  refusals: {
+    service_connected: 409,
+    service_not_here: 422,
+    service_stopped: 409,
+    claim_cancelled: 409,
+    claim_not_paid: 409,
+    claim_over: 409,
+    less_than_month_left: 409,
+    kept_by_extension: 409,
+    tariff_missing: 422,
+    cost_differs: 422,
+    name_refused: 422,
+    notifications_missing: 422,
+    address_refused: 422,
+    method_final: 409,
+    method_not_allowed: 422,
+    insufficient_funds: 402,
+    balance_not_connected: 409,
+    offer_missing: 422,
+    bank_unreachable: 503,
+    bank_refused: 422,
+  },
+}))
+
+/** Asks the bank if there was no callback yet. */
+export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
+  summary: 'Answers how an order of a service stands (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber, order: numberInPath }),
+  reply: serviceOrder,
+  refusals: { order_unknown: 404 },
+}))
+
+/**
+ * Idempotent. The bank is asked first: money that it has connects the service (`order_paid`), later money is refunded
+ * (M-PAY-07).
+ */
+export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
+  summary: 'Cancels an unpaid order of a service (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber, order: numberInPath }),
+  reply: serviceOrder,
+  refusals: { order_unknown: 404, order_paid: 409 },
+}))
+
+export const servicePaymentOrder = endpoint(
+  'GET /api/claims/:id/services/orders/:order/paymentOrder',
+  () => ({
+    summary: 'Answers the payment order of a service as PDF (our extension).',
+    access: 'person',
+    file: 'application/pdf',
+    params: z.object({ id: claimNumber, order: numberInPath }),
+    refusals: { order_unknown: 404 },
+  }),
+)

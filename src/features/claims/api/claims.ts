@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { clientRecord } from '#contract/clients.ts'
+import { paymentWay } from '#contract/payments.ts'
+import { office } from '#places/api/offices.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
+import {
+  calendarDate,
+  claimNumber,
+  claimStatus,
+  clientType,
+  done,
+  instant,
+  kopecks,
+  officeIndex,
+  paymentMethod,
+  reference,
+  serviceNumber,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+/** M-STAT-05 */
+export const statusChange = z.lazy(() =>
+  z.object({
+    status: claimStatus,
+    at: instant,
+    actor: z.string(),
+    /** The operator's name. */
+    actorName: z.optional(z.nullable(z.string())),
+    reason: z.nullable(z.string()),
+    /** Shown to the branch only. */
+    note: z.optional(z.nullable(z.string())),
+  }),
+)
+
+/** M-CLAIM-07 */
+export const claimBox = z.object({
+  id: z.int(),
+  box: z.object({ id: z.int(), number: z.string(), size: z.int() }),
+  boxName: z.nullable(z.string()),
+  claim: z.int(),
+})
+
+/** A claim as its owner sees it (M-CLAIM-07); `totalCost` and `firstMonthTariff` are roubles. */
+export const claim = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    claimStatus: z.object({ id: claimStatus }),
+    startDate: calendarDate,
+    endDate: calendarDate,
+    totalCost: z.number(),
+    firstMonthTariff: z.number(),
+    clientType,
+    services: z.array(serviceNumber),
+    promo: z.nullable(z.string()),
+    inEditing: z.boolean(),
+    isSigned: z.nullable(z.boolean()),
+    client: z.nullable(clientRecord),
+    claimBoxes: z.array(claimBox),
+    statusHistory: z.array(statusChange),
+    postOffice: office,
+    /** Kopecks; this and the following fields are our extension. */
+    total: kopecks,
+    lines: z.array(priceLine),
+    createdAt: instant,
+    /** Payment deadline (AMB-11). */
+    reservationTerm: z.nullable(instant),
+    paymentMethod: z.nullable(paymentMethod),
+    privilegeDocument: z.nullable(z.string()),
+    isAaps: z.boolean(),
+    lockerId: z.nullable(z.int()),
+    lockerName,
+    boxOutOfOrder: z.optional(z.boolean()),
+    /** The last payment. */
+    payment: z.nullable(
+      z.object({
+        state: z.string(),
+        reason: z.nullable(z.string()),
+        amount: kopecks,
+        orderId: z.nullable(z.string()),
+        way: z.optional(z.nullable(paymentWay)),
+      }),
+    ),
+    prolongationOf: z.nullable(z.int()),
+    /** Ordered by claim number and INN. */
+    withoutLogin: z.optional(z.boolean()),
+  }),
+)
+export type Claim = z.infer<typeof claim>
+
+/** M-CLAIM-01; costs in roubles. */
+export const newClaim = z.lazy(() =>
+  z.object({
+    startDate: calendarDate,
+    endDate: calendarDate,
+    totalCost: z.number().check(z.gte(0), z.lte(100_000_000)),
+    firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
+    clientType,
+    services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
+    box: reference,
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+    /** Our extensions: name, privilege document (AMB-38), the unpaid claim to replace. */
+    boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+    replaces: z.optional(z.nullable(z.int())),
+    /** Our extension: where the form says the box is. */
+    place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
+  }),
+)
+
+const termsRefusals = {
+  period_refused: 422,
+  services_refused: 422,
+  name_refused: 422,
+  cost_differs: 422,
+  tariff_missing: 422,
+  promo_expired: 422,
+  promo_not_found: 422,
+  promo_conditions: 422,
+  promo_legal_only: 422,
+} as const
+
+/**
+ * Creates a claim with status 1 and reserves the box (M-API-12). Equal requests with one `Idempotency-Key` make one claim.
+ * `box_taken` carries `data.alternative`: the nearest free box or null.
+ */
+export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
+  summary: 'Creates a claim and promises it the box.',
+  access: 'person',
+  body: newClaim,
+  reply: claim,
+  refusals: {
+    ...termsRefusals,
+    box_taken: 409,
+    box_unknown: 422,
+    place_differs: 422,
+    office_closed: 422,
+    idempotency_key_reused: 422,
+    claim_not_replaceable: 409,
+    too_many_unpaid: 409,
+    legal_not_allowed: 422,
+  },
+}))
+
+const claimChanges = z.lazy(() =>
+  z.object({
+    startDate: z.optional(calendarDate),
+    endDate: z.optional(calendarDate),
+    totalCost: z.optional(z.number()),
+    firstMonthTariff: z.optional(z.number()),
+    clientType: z.optional(clientType),
+    services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
+    client: z.optional(z.nullable(reference)),
+    claimStatus: z.optional(z.pipe(reference, claimStatus)),
+    inEditing: z.optional(z.boolean()),
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+  }),
+)
+
+const changeRefusals = {
+  legal_not_allowed: 422,
+  ...termsRefusals,
+  claim_not_editable: 409,
+  status_not_allowed: 409,
+  client_missing: 422,
+  client_differs: 422,
+  consent_required: 422,
+  privilege_document_missing: 422,
+  box_taken: 409,
+  too_many_unpaid: 409,
+} as const
+
+/** M-API-13, M-CLAIM-04, 05 */
+export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
+  summary: 'Changes or confirms a claim on registration.',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  body: claimChanges,
+  reply: claim,
+  refusals: changeRefusals,
+}))
+
+/** Idempotent. The bank is asked first: money that it has pays the claim, later money is refunded. */
+export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
+  summary: 'Gives up a claim that is not paid (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  reply: done,
+  refusals: { claim_not_withdrawable: 409 },
+}))
+
+/** M-API-14, AMB-37 */
+export const updateClaim = endpoint('PATCH /api/claims/update', () => ({
+  summary: 'Changes or confirms a claim named in the query.',
+  access: 'person',
+  query: z.object({ id: claimNumber }),
+  body: claimChanges,
+  reply: claim,
+  refusals: changeRefusals,
+}))
+
+/** Only while the claim is on registration (M-API-15, M-CLAIM-06). */
+export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', () => ({
+  summary: 'Sets the name of a rented box.',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  body: z.object({
+    claim: z.optional(reference),
+    box: z.optional(reference),
+    boxName: z.nullable(z.string().check(z.maxLength(400))),
+  }),
+  reply: claimBox,
+  refusals: {
+    name_empty: 422,
+    name_signs: 422,
+    name_letters: 422,
+    name_too_long: 422,
+    name_too_many_words: 422,
+    name_forbidden: 422,
+    legal_name_needs_legal: 422,
+    claim_not_editable: 409,
+  },
+}))
+
+const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
+
+/** Any other id than an own claim's is 403 (M-API-25, AMB-41). */
+export const readClaim = endpoint('GET /api/claims/:id', () => ({
+  ...byId,
+  summary: 'Answers one claim.',
+  query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
+  reply: claim,
+}))
+
+export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', () => ({
+  ...byId,
+  summary: 'Answers the named boxes of a claim.',
+  reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
+}))
+
+export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', () => ({
+  ...byId,
+  summary: 'Answers the status of a claim.',
+  reply: z.object({ id: claimStatus }),
+}))
+
+export const readClaimClient = endpoint('GET /api/claims/:id/client', () => ({
+  ...byId,
+  summary: 'Answers the client of a claim.',
+  reply: z.nullable(clientRecord),
+}))
+
+export const readStatusHistory = endpoint('GET /api/claims/:id/statusHistory', () => ({
+  ...byId,
+  summary: 'Answers every status change of a claim, oldest first.',
+  reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
+}))
+
+export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', () => ({
+  ...byId,
+  summary: 'Answers the office of a claim.',
+  reply: office,
+}))
+
+export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', () => ({
+  ...byId,
+  summary: 'Answers the boxes of a claim.',
+  reply: z.object({
+    _embedded: z.object({ boxes: z.array(z.object({ id: z.int(), number: z.string(), size: z.int() })) }),
+  }),
+}))
+
+/** M-LIST-06 */
+export const fieldsInList = () => ({
+  claimId: z.int(),
+  claimStatus: z.object({ id: claimStatus }),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  boxId: z.int(),
+  boxNumber: z.string(),
+  lockerName,
+  isSigned: z.nullable(z.boolean()),
+  address: z.string(),
+  index: z.string(),
+  isProlongationAvailable: z.boolean(),
+  totalCost: z.number(),
+  clientType,
+  safetyGuarantee: z.nullable(z.object({ endDate: calendarDate })),
+  reservationTerm: z.nullable(instant),
+  inProcessing: z.boolean(),
+  newOffer: z.boolean(),
+  noFundsToPay: z.boolean(),
+  /** Extends itself from the balance; this and the following fields are our extension. */
+  autoExtends: z.optional(z.boolean()),
+  /** The last automatic debit failed. */
+  autoHeld: z.optional(z.boolean()),
+  paymentMethod: z.optional(z.nullable(paymentMethod)),
+  prolongationOf: z.optional(z.nullable(z.int())),
+  renewal: z.optional(z.nullable(z.object({ id: z.int(), status: claimStatus }))),
+  /** Street and house of the office, else its name. */
+  street: z.optional(z.string()),
+  /** Today's price in kopecks of as many months again. */
+  extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
+  boxOutOfOrder: z.optional(z.boolean()),
+  /** AMB-54 */
+  canRentAnew: z.optional(z.boolean()),
+  waitingMail: z.optional(z.int()),
+  /** A service can be connected. */
+  canImprove: z.optional(z.boolean()),
+  /** Another claim follows, on this page or the next. */
+  followed: z.optional(z.boolean()),
+})
+
+export const claimInList = z.lazy(() => z.object(fieldsInList()))
+export type ClaimInList = z.infer<typeof claimInList>
+
+/** Living claims first, each newest first (M-API-28). */
+export const clientClaims = endpoint('GET /api/claims/clientClaims', () => ({
+  summary: 'Lists the claims of the person.',
+  access: 'person',
+  query: z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+  }),
+  reply: z.array(claimInList),
+}))

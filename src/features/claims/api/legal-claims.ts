@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { legalCondition } from '#contract/organisation-users.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { flagInQuery, instant, numberInPath, serviceNumber } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import { fieldsInList } from './claims.ts'
+
+/** `boxName` and `settlement` are our extension. */
+export const legalClaim = z.object({
+  ...fieldsInList(),
+  boxName: z.optional(z.nullable(z.string())),
+  settlement: z.optional(z.string()),
+})
+export type LegalClaim = z.infer<typeof legalClaim>
+
+export const legalSorts = [
+  'claimId',
+  'index',
+  'boxNumber',
+  'boxName',
+  'endDate',
+  'status',
+  'totalCost',
+] as const
+export type LegalSort = (typeof legalSorts)[number]
+
+const link = z.object({ href: z.string() })
+
+/** The published API's page: `_embedded` is missing if there are no claims (M-LEGAL-05). */
+export const legalClaimsPage = z.object({
+  _embedded: z.optional(z.object({ claimDtoes: z.array(legalClaim) })),
+  page: z.object({ size: z.int(), totalElements: z.int(), totalPages: z.int(), number: z.int() }),
+  _links: z.optional(
+    z.object({
+      self: z.optional(link),
+      first: z.optional(link),
+      prev: z.optional(link),
+      next: z.optional(link),
+      last: z.optional(link),
+    }),
+  ),
+})
+export type LegalClaimsPage = z.infer<typeof legalClaimsPage>
+
+const filter = {
+  inn: z.optional(z.string().check(z.regex(/^(\d{10}|\d{12})$/))),
+  /** Each word must match office, town, address, box number, box name or claim number; our extension. */
+  q: z.optional(z.string().check(z.maxLength(longest.search))),
+  sort: z.optional(z.string().check(z.regex(new RegExp(`^(${legalSorts.join('|')})(,(asc|desc))?$`)))),
+}
+
+const list = {
+  access: 'person',
+  query: z.object({
+    ...filter,
+    /** From zero. */
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000))),
+    size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+    /** Always includes the links to the first and last page. */
+    forceFirstAndLastRels: z.optional(flagInQuery),
+  }),
+  reply: legalClaimsPage,
+  refusals: { organisation_not_chosen: 403 },
+} as const
+
+/** Newest first, ten a page (M-API-29). */
+export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
+  ...list,
+  forKeys: true,
+  summary: 'Lists the claims of the chosen organisation.',
+}))
+
+/** Ten a page (M-LEGAL-04). */
+export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
+  ...list,
+  summary: 'Lists the claims of the chosen organisation that are not over.',
+}))
+
+/** Five a page (M-LEGAL-04). */
+export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
+  ...list,
+  summary: 'Lists the claims of the chosen organisation that are over.',
+}))
+
+const exported = {
+  access: 'person',
+  query: z.object({ ...filter, tab: z._default(z.enum(['all', 'active', 'archive']), 'active') }),
+  refusals: { organisation_not_chosen: 403 },
+} as const
+
+/** For Russian spreadsheet programs: semicolons, byte order mark. */
+export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', () => ({
+  ...exported,
+  summary: 'Answers the list of claims that is shown as CSV.',
+  file: 'text/csv; charset=utf-8',
+}))
+
+export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/export.xlsx', () => ({
+  ...exported,
+  summary: 'Answers the list of claims that is shown as a workbook.',
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}))
+
+/** Amounts are kopecks; `code` says why a rent cannot be extended. */
+export const jointLine = z.object({
+  claim: z.int(),
+  boxNumber: z.string(),
+  lockerName,
+  index: z.string(),
+  endDate: z.nullable(z.string()),
+  services: z.array(serviceNumber),
+  onOffer: z.array(serviceNumber),
+  total: z.nullable(z.int()),
+  code: z.nullable(z.string()),
+  /** All conditions not met, if `code` is `legal_not_allowed` (M-LEGAL-06). */
+  conditions: z.array(legalCondition),
+})
+export type JointLine = z.infer<typeof jointLine>
+
+export const jointMode = z.enum(['as_now', 'all', 'none'])
+export type JointMode = z.infer<typeof jointMode>
+
+const jointServices = z._default(
+  z.array(z.object({ service: serviceNumber, mode: jointMode })).check(z.maxLength(6)),
+  [],
+)
+
+const jointBody = {
+  claims: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
+  months: z.int().check(z.gte(1), z.lte(12)),
+  /** Unnamed services stay as each rent has them. */
+  services: jointServices,
+} as const
+
+export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', () => ({
+  summary: 'Prices an extension of several rents at once.',
+  access: 'person',
+  body: z.object(jointBody),
+  reply: z.object({ lines: z.array(jointLine), total: z.int() }),
+  refusals: { organisation_not_chosen: 403 },
+}))
+
+/** All or none; each refused rent is named. */
+export const extendTogether = endpoint('POST /api/legals/jointExtensions', () => ({
+  summary: 'Extends several rents with one payment order.',
+  access: 'person',
+  body: z.object({
+    ...jointBody,
+    /** Kopecks shown to the person. */
+    total: z.int(),
+  }),
+  reply: z.object({
+    order: z.int(),
+    total: z.int(),
+    payUntil: instant,
+    paymentOrder: z.string(),
+    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
+  }),
+  refusals: {
+    organisation_not_chosen: 403,
+    offer_missing: 422,
+    claims_refused: 422,
+    cost_differs: 422,
+  },
+}))
+
+/** One transaction, all or none; `insufficient_funds` has `data.shortfall` and `data.balance`, kopecks. */
+export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
+  summary: 'Extends several rents from the online balance.',
+  access: 'person',
+  body: extendTogether.body,
+  reply: z.object({
+    total: z.int(),
+    balance: z.int(),
+    claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
+  }),
+  refusals: { ...extendTogether.refusals, insufficient_funds: 402, balance_not_connected: 409 },
+}))
+
+export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', () => ({
+  summary: 'Answers the payment order of several rents.',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  file: 'application/pdf',
+  refusals: { payment_unknown: 404 },
+}))

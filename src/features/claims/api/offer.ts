@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { documentBlock } from '#contract/document-text.ts'
+import { calendarDate, instant } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** `version` is the first day of the edition. */
+export const offer = z.object({
+  version: calendarDate,
+  title: z.string(),
+  note: z.string(),
+  /** The same text as a file. */
+  file: z.string(),
+  blocks: z.array(documentBlock),
+  /** In whose name it is accepted; null: the person's own, as a sole proprietor. */
+  organisation: z.nullable(z.string()),
+  accepted: z.nullable(z.object({ by: z.string(), at: instant })),
+})
+export type Offer = z.infer<typeof offer>
+
+export const readOffer = endpoint('GET /api/offer', () => ({
+  summary: 'Answers the offer in force and whether it was accepted (M-LEGAL-07).',
+  access: 'person',
+  reply: offer,
+}))
+
+/** Once per version, by any user of the organisation. */
+export const acceptOffer = endpoint('POST /api/offer', () => ({
+  summary: 'Accepts the offer in force for the organisation of the session (M-LEGAL-07).',
+  access: 'person',
+  body: z.object({ version: calendarDate }),
+  reply: offer,
+  refusals: { offer_outdated: 409 },
+}))

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { instant, pasted, sixDigitCode } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { digitsOf } from '../../../kit/api/pasted-text.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+/** The passport's last four digits, or an INN. */
+const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
+
+/** Sends a code to the contact of the claim. Wrong pairs are answered alike and ever slower; tries are logged. */
+export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
+  summary: 'Sends a code to the contact of a claim that its holder cannot see.',
+  access: 'person',
+  body: z.object({ claim: z.int().check(z.positive()), proof }),
+  reply: z.object({
+    /** 'a•••@example.org' */
+    sentTo: z.string(),
+    codeUntil: instant,
+  }),
+  refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
+}))
+
+/** Moves the claim with its predecessors and renewals. */
+export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () => ({
+  summary: 'Moves a claim to this account by the code that its contact was sent.',
+  access: 'person',
+  body: z.object({
+    claim: z.int().check(z.positive()),
+    code: sixDigitCode,
+  }),
+  reply: z.object({ claim: z.int() }),
+  refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
+}))
+
+/** For holders without access to the old contact: the branch checks their document and issues a code, valid once and for a day. */
+export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', () => ({
+  summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
+  access: 'person',
+  body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigitCode }),
+  reply: z.object({ claim: z.int() }),
+  refusals: {
+    pair_unknown: 404,
+    claim_is_yours: 409,
+    code_wrong: 422,
+    code_expired: 410,
+    organisation_differs: 422,
+  },
+}))

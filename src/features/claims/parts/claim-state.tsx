@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { RentProgress, Situation, SituationTone } from '#claims/rules/claim-situation.ts'
+import { nextStepCopy as words } from '#claims/words/claim-situation.ts'
+import { claimInListCopy as copy } from '#claims/words/claims.ts'
+import { paymentOrder } from '#contract/payments.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TermBar } from '#ui/timer/timer.tsx'
+import { addresses } from '../../../kit/api/addresses.ts'
+import { fileAddress } from '../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../kit/words/date-text.ts'
+
+const tones = {
+  over: 'neutral',
+  living: 'success',
+  attention: 'warning',
+  danger: 'danger',
+} as const satisfies Record<SituationTone, string>
+
+/** The status of a claim in the colour of its situation (M-STAT-03). */
+export const SituationBadge = ({ tone, children }: { tone: SituationTone; children: ReactNode }) => (
+  <Badge tone={tones[tone]} data-test="status">
+    {children}
+  </Badge>
+)
+
+interface Props {
+  progress: RentProgress
+  start: string
+  end: string
+  tone: SituationTone
+}
+
+const barTone = (tone: SituationTone) => (tone === 'danger' ? 'soon' : 'calm')
+
+export function RentTerm({ progress, start, end, tone }: Props) {
+  if (progress.kind === 'begins') {
+    return (
+      <Text size="small" numeric>
+        {copy.daysBefore(progress.days, dateInDots(start))}
+      </Text>
+    )
+  }
+  return (
+    <TermBar share={progress.share} tone={barTone(tone)}>
+      {copy.daysLeft(progress.left, dateInDots(end))}
+    </TermBar>
+  )
+}
+
+/** For the page of one rent. */
+export function LargeRentTerm({ progress, start, end, tone }: Props) {
+  const begins = progress.kind === 'begins'
+  return (
+    <Stack gap="xs">
+      <Text size="figure" weight="strong" numeric>
+        {begins ? copy.daysBeforeLarge(progress.days) : copy.daysLeftLarge(progress.left)}
+      </Text>
+      {begins ? (
+        <Text size="small" tone="muted" numeric>
+          {copy.fromDay(dateInDots(start))}
+        </Text>
+      ) : (
+        <TermBar share={progress.share} tone={barTone(tone)}>
+          {copy.untilDay(dateInDots(end))}
+        </TermBar>
+      )}
+    </Stack>
+  )
+}
+
+interface StepOfClaim {
+  readonly situation: Situation
+  readonly id: number
+  /** The claim that it continues; null: none. */
+  readonly previous: number | null
+  /** The claim that continues it; null: none, or not known here. */
+  readonly renewal: number | null
+  /** What it costs, in kopecks, to extend it by as many months as now; null: cannot be had, or not known here. */
+  readonly offer?: { readonly months: number; readonly total: number } | null | undefined
+}
+
+/** Where a step is taken, and what its button says. */
+export interface Step {
+  readonly text: string
+  readonly href: string
+  /** A few words beside the button. */
+  readonly aside?: string
+  readonly external?: boolean
+}
+
+const payStep = ({ situation, id, previous }: StepOfClaim): Step => {
+  if (situation.code === 'pay_by_order')
+    return { text: words.payOrder, href: fileAddress(paymentOrder, { id }), external: true }
+  if (situation.code === 'pay_at_office')
+    return { text: words.howToPay, href: `${addresses.success}?claim=${id}` }
+  const page = previous === null ? addresses.reservation : addresses.prolongationReservation
+  return { text: words.pay, href: `${page}?claim=${id}` }
+}
+
+/** AMB-52 */
+const extendStep = ({ id, offer }: StepOfClaim): Step => {
+  const href = addresses.prolongation(id)
+  if (!offer) return { text: words.extend, href }
+  return {
+    href: `${href}?months=${offer.months}`,
+    text: words.extendFor(amountInWords(offer.total)),
+    aside: words.extendTerm(offer.months),
+  }
+}
+
+/** Null if there is nothing to do, or only at the office. */
+export function nextStepOf(claim: StepOfClaim): Step | null {
+  const { situation, id, previous, renewal } = claim
+  switch (situation.next) {
+    case 'confirm':
+      return { text: words.confirm, href: `${addresses.reservation}?claim=${id}` }
+    case 'pay':
+      return payStep(claim)
+    case 'sign':
+      return { text: words.sign, href: `${addresses.faq}#lk3` }
+    case 'pay_extension':
+      return {
+        text: words.pay_extension,
+        href:
+          renewal === null
+            ? addresses.prolongation(id)
+            : `${addresses.prolongationReservation}?claim=${renewal}`,
+      }
+    case 'open_extension':
+      return renewal === null ? null : { text: words.open_extension, href: addresses.claim(renewal) }
+    case 'extend':
+      return extendStep(claim)
+    case 'rent_anew':
+      return { text: words.rent_anew, href: addresses.continuation(id) }
+    case 'extend_again':
+      return { text: words.extend_again, href: addresses.prolongation(previous ?? id) }
+    default:
+      return null
+  }
+}
+
+/** The next step as the primary button. */
+export function NextStepButton({ claim, onRentAgain }: { claim: StepOfClaim; onRentAgain?: () => void }) {
+  const step = nextStepOf(claim)
+  if (step)
+    return (
+      <>
+        <ButtonLink
+          tone="primary"
+          href={step.href}
+          data-test="next-step"
+          {...(step.external ? { icon: 'download', external: true } : {})}
+        >
+          {step.text}
+        </ButtonLink>
+        {step.aside && (
+          <Text size="small" tone="muted">
+            {step.aside}
+          </Text>
+        )}
+      </>
+    )
+  return claim.situation.next === 'rent_again' && onRentAgain ? (
+    <Button tone="primary" icon="refresh" onClick={onRentAgain} data-test="next-step">
+      {words.rent_again}
+    </Button>
+  ) : null
+}

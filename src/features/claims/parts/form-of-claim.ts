@@ -1,0 +1,42 @@
+import type { Claim } from '#claims/api/claims.ts'
+import { termAnew } from '#claims/rules/extension.ts'
+import { startRentalForm } from '#rent/parts/rental-form.ts'
+import { addresses } from '../../../kit/api/addresses.ts'
+
+/**
+ * Fills the form with the answers of a claim and returns its address. `replaces`: the new claim replaces this unpaid
+ * one (M-CLAIM-05); `anew`: it begins when this rent ends (AMB-54).
+ */
+export function formOfClaim(
+  claim: Claim,
+  { replaces = false, anew = false }: { replaces?: boolean; anew?: boolean },
+): string {
+  const { postOffice: office, services } = claim
+  const rented = claim.claimBoxes[0]
+  const has = (...numbers: number[]) => services.some((service) => numbers.includes(service))
+  startRentalForm(
+    {
+      opsIndex: office.index,
+      address: office.addressSource,
+      isAaps: claim.isAaps,
+      aapsId: claim.lockerId,
+    },
+    {
+      dates: anew ? termAnew(claim.endDate) : [claim.startDate, claim.endDate],
+      box: rented?.box.number ?? null,
+      boxId: rented?.box.id ?? null,
+      boxSize: rented?.box.size ?? 1,
+      clientType: claim.clientType,
+      namedCell: has(1),
+      boxName: rented?.boxName ?? '',
+      deliveryRPO: has(4, 5),
+      attachmentNotification: has(7),
+      safetyGuarantee: has(8),
+      digitization: has(9),
+      promo: claim.promo ?? '',
+      promoSuccess: claim.promo !== null,
+      replaces: replaces ? claim.id : null,
+    },
+  )
+  return claim.lockerId === null ? addresses.wizard(office.index) : `/rental/aaps/${claim.lockerId}`
+}

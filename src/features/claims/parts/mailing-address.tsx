@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { claimContact, claimLabels } from '#claims/api/claim-card.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
+import { addressForSenders, placeOfClaim } from '#places/parts/rented-place.ts'
+import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
+import { Envelope } from '#ui/envelope/envelope.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { canShare, copyText, shareText } from '../../../kit/browser/page-actions.ts'
+import { fileAddress } from '../../../kit/state/file-address.ts'
+
+interface Props {
+  claim: Claim
+  /** Letters arrive, now or from the start of the rent. */
+  isActive: boolean
+  /** Text under the index in the postmark. */
+  stamped?: string
+  /** Animates the postmark. */
+  lands?: boolean
+  /** Replaces the usual sentence. */
+  note?: string
+}
+
+/** The address for senders as an envelope (M-NAME-08). */
+export function MailingAddress({ claim, isActive, stamped, lands = false, note = copy.note }: Props) {
+  const title = useId()
+  const codeId = useId()
+  const [isCodeShown, showCode] = useState(false)
+  const address = addressForSenders(claim)
+  const params = { id: claim.id }
+  return (
+    <Envelope
+      as="section"
+      aria-labelledby={title}
+      data-test="envelope"
+      title={
+        <Heading level={2} size="h4" id={title}>
+          {copy.title}
+        </Heading>
+      }
+      address={address}
+      stamp={placeOfClaim(claim).boxNumber}
+      mark={{ middle: claim.postOffice.index, ...(stamped === undefined ? {} : { below: stamped }) }}
+      lands={lands}
+      note={note}
+      code={isCodeShown && <QrCode id={codeId} text={address} label={copy.code(address)} />}
+      actions={
+        <>
+          <CopyButton
+            text={address}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+          {canShare() && (
+            <Button size="small" tone="quiet" icon="share" onClick={() => void shareText(address)}>
+              {copy.share}
+            </Button>
+          )}
+          {isActive && (
+            <>
+              <ButtonLink
+                size="small"
+                tone="quiet"
+                icon="pdf"
+                href={fileAddress(claimLabels, params)}
+                aria-label={copy.labelsHint}
+                external
+              >
+                {copy.labels}
+              </ButtonLink>
+              <ButtonLink size="small" tone="quiet" icon="user" href={fileAddress(claimContact, params)}>
+                {copy.contact}
+              </ButtonLink>
+            </>
+          )}
+          <Button
+            size="small"
+            tone="quiet"
+            icon="qr"
+            aria-expanded={isCodeShown}
+            aria-controls={codeId}
+            onClick={() => showCode(!isCodeShown)}
+          >
+            {copy.showCode}
+          </Button>
+        </>
+      }
+    />
+  )
+}

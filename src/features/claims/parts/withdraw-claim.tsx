@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { withdrawalCopy as copy, withdrawalRefusal } from '#claims/words/withdrawal.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { RefusalNotice } from '../../../kit/screens/refusal-notice.tsx'
+import { showToast } from '../../../kit/state/toasts.ts'
+import { partsCopy } from '../../../kit/words/parts.ts'
+import type { Withdrawal } from './withdrawal.ts'
+
+interface Props {
+  withdrawal: Withdrawal
+  claim: number
+  size?: 'small' | 'regular'
+}
+
+/** Gives up an unpaid claim: a quiet button, and the question before it is done. */
+export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
+  const state = useStore(withdrawal.$withdrawal)
+  const asked = state?.claim === claim ? state : null
+  const confirm = async () => {
+    const ended = await withdrawal.confirm()
+    if (ended === 'given_up') showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
+    else if (ended) showToast(ended, withdrawalRefusal(ended))
+  }
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size={size}
+        aria-label={copy.buttonOf(claim)}
+        onClick={() => withdrawal.ask(claim)}
+      >
+        {copy.button}
+      </Button>
+      <Dialog
+        open={asked !== null}
+        onClose={withdrawal.close}
+        title={copy.title(claim)}
+        closeLabel={partsCopy.close}
+        actions={
+          <>
+            <Button tone="danger" busy={asked?.sending ?? false} onClick={() => void confirm()}>
+              {asked?.sending ? copy.sending : copy.send}
+            </Button>
+            <Button tone="quiet" onClick={withdrawal.close}>
+              {partsCopy.cancel}
+            </Button>
+          </>
+        }
+      >
+        {asked && (
+          <Stack gap="s">
+            <Text>{copy.text}</Text>
+            <Text>{copy.money}</Text>
+            <RefusalNotice code={asked.refused} words={withdrawalRefusal} />
+          </Stack>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { withdrawClaim } from '#claims/api/claims.ts'
+import { call } from '../../../kit/browser/call.ts'
+import type { Environment } from '../../../kit/browser/environment.ts'
+import { dialog, type Sending, unsent } from '../../../kit/state/dialog.ts'
+
+interface WithdrawalState extends Sending {
+  readonly claim: number
+}
+
+export type Withdrawal = ReturnType<typeof withdrawal>
+
+/** Withdraws an unpaid claim; then `done` runs, or `paid` if it turns out to be paid. */
+export function withdrawal(
+  environment: Environment,
+  done: (claim: number) => unknown,
+  paid: (claim: number) => unknown = done,
+) {
+  const { $dialog, open, close, send } = dialog<WithdrawalState>()
+  return {
+    $withdrawal: $dialog,
+    ask: (claim: number) => open({ claim, ...unsent }),
+    close,
+    confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
+      const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))
+      if (!sent) return null
+      const { answer, state } = sent
+      if (answer.ok) {
+        sent.close()
+        await done(state.claim)
+        return 'given_up'
+      }
+      if (answer.code === 'claim_not_withdrawable') {
+        // The claim has changed and can no longer be withdrawn.
+        sent.close()
+        await paid(state.claim)
+        return answer.code
+      }
+      sent.change({ sending: false, refused: answer.code })
+      return null
+    },
+  }
+}

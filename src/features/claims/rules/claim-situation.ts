@@ -1,0 +1,238 @@
+import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
+import {
+  type ClaimEvent,
+  type ClaimStatus,
+  claimStatus,
+  keepsExtended,
+  statusTone,
+  transition,
+} from './claim-status.ts'
+import { canProlong } from './extension.ts'
+import { canConnect } from './service-of-claim.ts'
+
+/** What a claim is to its holder now. */
+type SituationCode =
+  | 'draft'
+  | 'pay_now'
+  | 'pay_at_office'
+  | 'pay_by_order'
+  | 'payment_late'
+  | 'cancelled'
+  | 'annulled'
+  | 'to_sign'
+  | 'start_unsigned'
+  | 'never_signed'
+  | 'starts'
+  | 'extension_paid'
+  | 'on_rent'
+  | 'extension_waits'
+  | 'extended'
+  | 'ended'
+  | 'terminated'
+
+/** What the holder can do with a claim; `sign`, `refuse` and `end_early` happen at the branch. */
+type ClaimAction =
+  | 'confirm'
+  | 'pay'
+  | 'replace'
+  | 'withdraw'
+  | 'sign'
+  | 'refuse'
+  | 'end_early'
+  | 'extend'
+  | 'pay_extension'
+  | 'open_extension'
+  | 'connect_service'
+  /** A new claim with the same answers. */
+  | 'rent_again'
+  /** The same box from the day after the end. */
+  | 'rent_anew'
+  | 'extend_again'
+
+type ClaimStamp = 'reserved' | 'paid'
+
+export type SituationTone = 'over' | 'living' | 'attention' | 'danger'
+
+export interface SituationFacts {
+  readonly status: ClaimStatus
+  readonly isSigned: boolean | null
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+  /** The time to pay is over, though the claim is not cancelled yet. */
+  readonly deadlinePassed: boolean
+  readonly method: PaymentMethod | null
+  /** It continues another rent. `previous`: the status of that one, null if unknown. */
+  readonly continues: boolean
+  readonly previous?: ClaimStatus | null
+  /** The status of the claim that continues it; undefined if unknown. */
+  readonly renewal?: ClaimStatus | null
+  readonly canRentAnew?: boolean | undefined
+  readonly boxOutOfOrder?: boolean | undefined
+}
+
+export interface Situation {
+  readonly code: SituationCode
+  readonly stamp: ClaimStamp | null
+  readonly tone: SituationTone
+  /** The most important action. */
+  readonly next: ClaimAction | null
+  /** Never empty: no state is a dead end. */
+  readonly actions: readonly ClaimAction[]
+}
+
+const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): SituationCode => {
+  if (deadlinePassed) return 'payment_late'
+  if (status === claimStatus.onRegistration) return 'draft'
+  if (method === paymentMethod.office) return 'pay_at_office'
+  return method === paymentMethod.paymentOrder ? 'pay_by_order' : 'pay_now'
+}
+
+const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
+  if (!isSigned) return today > end ? 'never_signed' : today >= start ? 'start_unsigned' : 'to_sign'
+  // The server changes the status within a minute.
+  if (today > end) return 'ended'
+  if (today >= start) return 'on_rent'
+  return continues ? 'extension_paid' : 'starts'
+}
+
+const isRenewed = ({ renewal }: SituationFacts): boolean => Boolean(renewal) && keepsExtended(renewal ?? 2)
+const renewalWaits = ({ renewal }: SituationFacts): boolean => renewal === claimStatus.awaitingPayment
+
+const rentedCode = (facts: SituationFacts): SituationCode => {
+  if (isRenewed(facts)) return 'extended'
+  if (facts.today > facts.end) return 'ended'
+  return renewalWaits(facts) ? 'extension_waits' : 'on_rent'
+}
+
+const codeOf = (facts: SituationFacts): SituationCode => {
+  switch (facts.status) {
+    case claimStatus.onRegistration:
+    case claimStatus.awaitingPayment:
+      return unpaidCode(facts)
+    case claimStatus.cancelled:
+      return 'cancelled'
+    case claimStatus.paid:
+      return paidCode(facts)
+    case claimStatus.termEnded:
+      return 'ended'
+    case claimStatus.onRent:
+      return rentedCode(facts)
+    case claimStatus.terminatedEarly:
+      return 'terminated'
+    case claimStatus.extended:
+      return facts.renewal === null ? rentedCode(facts) : 'extended'
+    case claimStatus.annulled:
+      return 'annulled'
+  }
+}
+
+const over: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled', 'ended', 'terminated']
+const lost: readonly SituationCode[] = ['payment_late', 'cancelled', 'annulled']
+
+export const isOver = (code: SituationCode): boolean => over.includes(code)
+
+const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
+  continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
+
+const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
+  const { status, today, start, end, deadlinePassed, isSigned, continues, boxOutOfOrder } = facts
+  const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
+    transition(status, event, { actor, today, start, end, isSigned }).ok
+  const renewed = isRenewed(facts)
+  const awaited =
+    (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) && !deadlinePassed
+  const gone = over.includes(code) || (code === 'extended' && !renewed && today > end)
+  const offered: readonly (readonly [ClaimAction, boolean])[] = [
+    ['confirm', awaited && can('confirm', 'client')],
+    ['pay', awaited && status === claimStatus.awaitingPayment],
+    ['replace', awaited && !continues && can('replace', 'client')],
+    ['withdraw', awaited && can('withdraw', 'client')],
+    ['sign', !boxOutOfOrder && can('sign', 'operator')],
+    ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
+    ['open_extension', code === 'extended' && renewed],
+    ['extend', !renewed && canProlong({ status, start, end, today, isSigned }).ok],
+    ['rent_anew', !renewed && facts.canRentAnew === true],
+    ['connect_service', canConnect({ status, end, today, connected: false }).ok],
+    ['refuse', can('refuse', 'operator')],
+    ['end_early', can('terminate', 'operator')],
+    ['extend_again', lost.includes(code) && mayExtendAgain(facts)],
+    ['rent_again', gone && !(lost.includes(code) && mayExtendAgain(facts))],
+  ]
+  return offered.filter(([, isOffered]) => isOffered).map(([action]) => action)
+}
+
+/** The first possible one is the next step. */
+const nextSteps: readonly ClaimAction[] = [
+  'confirm',
+  'pay',
+  'sign',
+  'pay_extension',
+  'open_extension',
+  'extend',
+  'rent_anew',
+  'extend_again',
+  'rent_again',
+]
+
+const stamps: Readonly<Partial<Record<SituationCode, ClaimStamp>>> = {
+  pay_at_office: 'reserved',
+  pay_by_order: 'reserved',
+  to_sign: 'paid',
+  start_unsigned: 'paid',
+  starts: 'paid',
+  extension_paid: 'paid',
+  on_rent: 'paid',
+  extension_waits: 'paid',
+  extended: 'paid',
+}
+
+const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
+  if (code === 'never_signed' || code === 'payment_late') return 'danger'
+  if (over.includes(code)) return 'over'
+  if (code === 'draft' || code.startsWith('pay_')) return 'attention'
+  const tone = statusTone({ ...facts, startDate: facts.start, endDate: facts.end })
+  return tone === 'normal' ? 'living' : tone
+}
+
+/** The state of a claim and its actions, for screens, emails and documents. */
+export function situationOf(facts: SituationFacts): Situation {
+  const code = codeOf(facts)
+  const actions = actionsOf(facts, code)
+  const never = code === 'never_signed' ? 'refuse' : null
+  return {
+    code,
+    stamp: stamps[code] ?? null,
+    tone: toneOf(facts, code),
+    next: never ?? nextSteps.find((step) => actions.includes(step)) ?? null,
+    actions,
+  }
+}
+
+/** Whole days until a rent begins, or left with their share of all; 0 on the last day. */
+export type RentProgress =
+  | { readonly kind: 'begins'; readonly days: number }
+  | { readonly kind: 'runs'; readonly left: number; readonly share: number }
+
+const rented: readonly SituationCode[] = [
+  'starts',
+  'extension_paid',
+  'on_rent',
+  'extension_waits',
+  'extended',
+]
+
+/** Null for a claim that waits for something or is over (AMB-52). */
+export function rentProgress(rent: {
+  readonly code: SituationCode
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+}): RentProgress | null {
+  const { code, start, end, today } = rent
+  if (!rented.includes(code) || today > end) return null
+  if (today < start) return { kind: 'begins', days: daysBetween(today, start) }
+  const left = daysBetween(today, end)
+  return { kind: 'runs', left, share: left / daysBetween(start, addDays(end, 1)) }
+}

@@ -1,0 +1,221 @@
+import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
+import { ENDING_SOON_DAYS } from '../../../kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+
+export { paymentDeadline } from '#domain/payment-method.ts'
+
+/**
+ * 1 on registration, 2 cancelled, 3 paid, 4 awaiting payment, 5 term ended, 6 on rent, 7 terminated early, 8 extended
+ * (M-CLAIM-08); 9 annulled is an extension that other servers may send and nothing here leads to (AMB-23).
+ */
+export type ClaimStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+export const claimStatuses = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ClaimStatus[]
+export const claimStatus = {
+  onRegistration: 1,
+  cancelled: 2,
+  paid: 3,
+  awaitingPayment: 4,
+  termEnded: 5,
+  onRent: 6,
+  terminatedEarly: 7,
+  extended: 8,
+  annulled: 9,
+} as const satisfies Record<string, ClaimStatus>
+
+/** Statuses that reserve the box (M-BOX-05). */
+const livingStatuses = [1, 3, 4, 6] as const satisfies readonly ClaimStatus[]
+
+export const isLiving = (status: ClaimStatus): boolean => livingStatuses.some((living) => living === status)
+
+/** An extended claim keeps its box to the end of its own term. */
+export const holdsBox = (claim: { status: ClaimStatus; end: CalendarDate; today: CalendarDate }): boolean =>
+  isLiving(claim.status) || (claim.status === claimStatus.extended && claim.today <= claim.end)
+
+export type Actor = 'client' | 'server' | 'bank' | 'operator'
+
+/** A renewal in this status keeps the previous rent extended (AMB-48). */
+export const keepsExtended = (status: ClaimStatus): boolean =>
+  status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
+
+/**
+ * `expire`: the payment deadline passed; `close`: the rent that the claim would continue ended early; `extend`: the renewal
+ * is paid; `release`: the renewal is no more.
+ */
+export type ClaimEvent =
+  | 'confirm'
+  | 'pay'
+  | 'expire'
+  | 'replace'
+  | 'withdraw'
+  | 'close'
+  | 'sign'
+  | 'start'
+  | 'refuse'
+  | 'end'
+  | 'terminate'
+  | 'extend'
+  | 'release'
+
+export type TransitionCode =
+  | 'status_not_allowed'
+  | 'actor_not_allowed'
+  | 'deadline_not_passed'
+  | 'already_signed'
+  | 'not_signed'
+  | 'start_not_reached'
+  | 'end_not_passed'
+  | 'end_passed'
+  | 'successor_not_paid'
+  | 'successor_lives'
+
+export type ClaimFacts = {
+  actor: Actor
+  today: CalendarDate
+  start: CalendarDate
+  end: CalendarDate
+  isSigned?: boolean | null
+  deadlinePassed?: boolean
+  renewalPaid?: boolean
+  renewalLives?: boolean
+}
+
+type Rule = {
+  from: readonly ClaimStatus[]
+  to: readonly ClaimStatus[]
+  actors: readonly Actor[]
+  decide: (facts: ClaimFacts) => Outcome<ClaimStatus, TransitionCode>
+}
+
+const started = (facts: ClaimFacts): boolean => facts.today >= facts.start
+const ended = (facts: ClaimFacts): boolean => facts.today > facts.end
+
+/** Every transition (AMB-42). A draft (1) expires too, or it would hold its box for ever. */
+export const transitions = {
+  confirm: { from: [1], to: [4], actors: ['client'], decide: () => accept(4) },
+  pay: { from: [4], to: [3], actors: ['bank', 'server', 'operator'], decide: () => accept(3) },
+  expire: {
+    from: [1, 4],
+    to: [2],
+    actors: ['server'],
+    decide: (facts) => (facts.deadlinePassed ? accept(2) : refuse('deadline_not_passed')),
+  },
+  replace: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  withdraw: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  close: { from: [1, 4], to: [2], actors: ['server'], decide: () => accept(2) },
+  sign: {
+    from: [3],
+    to: [3, 6],
+    actors: ['operator'],
+    decide: (facts) => {
+      if (facts.isSigned) return refuse('already_signed')
+      if (ended(facts)) return refuse('end_passed')
+      return accept(started(facts) ? 6 : 3)
+    },
+  },
+  start: {
+    from: [3],
+    to: [6],
+    actors: ['server'],
+    decide: (facts) => {
+      if (!facts.isSigned) return refuse('not_signed')
+      return started(facts) ? accept(6) : refuse('start_not_reached')
+    },
+  },
+  refuse: {
+    from: [3],
+    to: [2, 7],
+    actors: ['operator', 'server'],
+    decide: (facts) => accept(started(facts) ? 7 : 2),
+  },
+  end: {
+    from: [6],
+    to: [5],
+    actors: ['server'],
+    decide: (facts) => (ended(facts) ? accept(5) : refuse('end_not_passed')),
+  },
+  terminate: {
+    from: [6, 8],
+    to: [7],
+    actors: ['operator'],
+    decide: (facts) => (ended(facts) ? refuse('end_passed') : accept(7)),
+  },
+  extend: {
+    from: [6],
+    to: [8],
+    actors: ['server', 'bank', 'operator'],
+    decide: (facts) => (facts.renewalPaid ? accept(8) : refuse('successor_not_paid')),
+  },
+  release: {
+    from: [8],
+    to: [5, 6],
+    actors: ['server', 'operator'],
+    decide: (facts) => {
+      if (facts.renewalLives !== false) return refuse('successor_lives')
+      return accept(ended(facts) ? 5 : 6)
+    },
+  },
+} as const satisfies Record<ClaimEvent, Rule>
+
+export const transition = (
+  from: ClaimStatus,
+  event: ClaimEvent,
+  facts: ClaimFacts,
+): Outcome<ClaimStatus, TransitionCode> => {
+  const rule: Rule = transitions[event]
+  if (!rule.from.includes(from)) return refuse('status_not_allowed')
+  if (!rule.actors.includes(facts.actor)) return refuse('actor_not_allowed')
+  return rule.decide(facts)
+}
+
+/** Shown after the status (M-STAT-01, 02). */
+export type StatusSuffix =
+  | { kind: 'none' }
+  | { kind: 'awaiting_signature' }
+  | { kind: 'until'; date: CalendarDate }
+
+type ShownClaim = {
+  status: ClaimStatus
+  isSigned?: boolean | null | undefined
+  startDate?: CalendarDate | null | undefined
+  endDate?: CalendarDate | null | undefined
+}
+
+/** Paid and explicitly unsigned (AMB-23). */
+export const awaitsSignature = (claim: ShownClaim): boolean =>
+  claim.status === claimStatus.paid && claim.isSigned === false
+
+/** Only a refusal at the branch closes it (AMB-42). */
+export const wasNeverSigned = (claim: {
+  status: ClaimStatus
+  isSigned?: boolean | null | undefined
+  end: CalendarDate
+  today: CalendarDate
+}): boolean => claim.status === claimStatus.paid && !claim.isSigned && claim.today > claim.end
+
+const reachable: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
+
+/** Letters to the address arrive, now or from the start of the rent. */
+export const receivesMail = (claim: Parameters<typeof wasNeverSigned>[0]): boolean =>
+  reachable.includes(claim.status) && !wasNeverSigned(claim)
+
+export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
+  if (awaitsSignature(claim)) return { kind: 'awaiting_signature' }
+  if (claim.status === claimStatus.onRent && claim.endDate) return { kind: 'until', date: claim.endDate }
+  return { kind: 'none' }
+}
+
+export type StatusTone = 'normal' | 'attention' | 'danger'
+
+/** Fewer than 31 days are left, and at most a third of the rent. */
+const endsSoon = ({ startDate, endDate, today }: ShownClaim & { today: CalendarDate }): boolean => {
+  if (!endDate) return false
+  const left = daysBetween(today, endDate)
+  return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
+}
+
+/** M-STAT-03 */
+export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
+  if (awaitsSignature(claim)) return 'attention'
+  return claim.status === claimStatus.onRent && endsSoon(claim) ? 'danger' : 'normal'
+}

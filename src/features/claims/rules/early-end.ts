@@ -1,0 +1,24 @@
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import { type CalendarDate, startOfMonth } from '../../../kit/rules/calendar-date.ts'
+import { shareHalfUp } from '../../../kit/rules/money.ts'
+
+type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
+
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { amount }) => total + amount, 0)
+
+const isLater =
+  (current: CalendarDate) =>
+  (line: Line): boolean =>
+    (line.kind === 'month' || line.kind === 'service') && (line.month ?? '') > current
+
+/** Kopecks refunded on an early end: later full months with their services, less their share of a discount (half up). */
+export const refundOfLines = (lines: readonly Line[], endedOn: CalendarDate): number => {
+  const charged = lines.filter((line) => line.kind !== 'discount')
+  const discount = -sum(lines.filter((line) => line.kind === 'discount'))
+  const left = sum(charged.filter(isLater(startOfMonth(endedOn))))
+  const whole = sum(charged)
+  return whole === 0 ? 0 : left - shareHalfUp(discount, left, whole)
+}
+
+export const monthsLeftAfter = (lines: readonly Line[], endedOn: CalendarDate): number =>
+  lines.filter((line) => line.kind === 'month' && (line.month ?? '') > startOfMonth(endedOn)).length

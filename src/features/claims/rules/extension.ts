@@ -1,0 +1,143 @@
+import type * as z from 'zod/mini'
+import type { prolongationCode } from '#claims/api/claim-card.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysBetween,
+  endOfMonth,
+  monthsBetween,
+  startOfMonth,
+} from '../../../kit/rules/calendar-date.ts'
+import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '../../../kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { type ClaimStatus, claimStatus } from './claim-status.ts'
+import { type ServiceNumber, service, servicesAllowed } from './service.ts'
+
+/** First and last day of extension, inclusive. */
+type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
+
+export type ProlongationCode = z.infer<typeof prolongationCode>
+
+/**
+ * From 90 days before the end, or the later start, to the last day with one full month left: 2025-10-02 to 2025-11-30 for
+ * 2025-12-31 (AMB-24); null for a rent of one month (AMB-54).
+ */
+export const prolongationWindow = (rent: {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+}): ProlongationWindow | null => {
+  const opens = addDays(rent.end, -PROLONGATION_DAYS)
+  const from = opens > rent.start ? opens : rent.start
+  const to = endOfMonth(addMonths(startOfMonth(rent.end), -FULL_MONTHS_LEFT))
+  return from > to ? null : { from, to }
+}
+
+const byStatus = {
+  1: 'prolongation_not_paid',
+  2: 'prolongation_cancelled',
+  3: 'prolongation_not_started',
+  4: 'prolongation_not_paid',
+  5: 'prolongation_ended',
+  6: null,
+  7: 'prolongation_terminated',
+  8: 'prolongation_extended',
+  9: 'prolongation_annulled',
+} as const satisfies Record<ClaimStatus, ProlongationCode | null>
+
+/** Only a running rent can be extended, within its window (M-PROL-01…03, AMB-24). */
+export const canProlong = (claim: {
+  status: ClaimStatus
+  start: CalendarDate
+  end: CalendarDate
+  today: CalendarDate
+  isSigned?: boolean | null | undefined
+  /** An administrator stopped the renting of its office. */
+  officeStopped?: boolean
+}): Outcome<ProlongationWindow, ProlongationCode> => {
+  if (claim.status === claimStatus.paid && claim.isSigned === false)
+    return refuse('prolongation_awaiting_signature')
+  const span = prolongationWindow(claim)
+  const isAhead = claim.status === claimStatus.paid || claim.status === claimStatus.onRent
+  if (isAhead && span === null) return refuse('prolongation_one_month')
+  const code = byStatus[claim.status]
+  if (code) return refuse(code)
+  if (claim.officeStopped) return refuse('prolongation_office_stopped')
+  if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
+  if (span === null || monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT)
+    return refuse('prolongation_too_late')
+  return accept(span)
+}
+
+/** The last days of a month, on which the box of a rent of one month is kept for its tenant. */
+export const isRentAnewDay = (today: CalendarDate): boolean =>
+  daysBetween(today, endOfMonth(today)) < RENT_ANEW_DAYS
+
+/** A rent that cannot be extended can be rented anew in its last ten days, signed or not (AMB-54). */
+export const canRentAnew = (claim: {
+  readonly status: ClaimStatus
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+  /** The following months are reserved. */
+  readonly takenAfter?: boolean
+  readonly boxOutOfOrder?: boolean | undefined
+  /** No box of its office can be rented now. */
+  readonly officeClosed?: boolean
+}): boolean =>
+  (claim.status === claimStatus.paid || claim.status === claimStatus.onRent) &&
+  claim.start <= claim.today &&
+  claim.today <= claim.end &&
+  prolongationWindow(claim) === null &&
+  isRentAnewDay(claim.today) &&
+  !claim.takenAfter &&
+  !claim.boxOutOfOrder &&
+  !claim.officeClosed
+
+/** The month after the end, the shortest term of renting anew. */
+export const termAnew = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
+  const start = addDays(end, 1)
+  return [start, rentalEnd(start, MONTHS_MIN)]
+}
+
+/** A renewal starts on the day after the end, always a 1st, and has 1 to 12 months (AMB-25). */
+export const prolongationChoices = (end: CalendarDate): { start: CalendarDate; choices: MonthChoice[] } => {
+  const start = addDays(end, 1)
+  return { start, choices: monthChoices(start, end) }
+}
+
+/** Kopecks with these services; null if any price is unknown. */
+export const totalOfChoice = (
+  choice: {
+    readonly rent: number | null
+    readonly services: readonly { readonly service: number; readonly amount: number }[]
+  },
+  services: readonly number[],
+): number | null =>
+  services.reduce<number | null>((sum, number) => {
+    const price = choice.services.find(({ service }) => service === number)?.amount
+    return sum === null || price === undefined ? null : sum + price
+  }, choice.rent)
+
+interface ExtendedRent {
+  readonly services: readonly number[]
+  /** The name of the box; null without one. */
+  readonly boxName: string | null
+  readonly clientType: ClientType
+  readonly isAaps: boolean
+  readonly officeIndex: string
+  readonly stoppedServices?: readonly number[] | undefined
+}
+
+/** Services that an extension may have, ascending; a box name can only be kept. */
+export const servicesOfExtension = (rent: ExtendedRent): ServiceNumber[] =>
+  servicesAllowed(rent).filter((number) => number !== service.boxName || rent.boxName !== null)
+
+/** Services that an extension carries: those of the rent that are still available, unless `requested` answers otherwise. */
+export const carriedServices = (
+  rent: ExtendedRent,
+  requested: (number: ServiceNumber) => boolean | undefined = () => undefined,
+): ServiceNumber[] =>
+  servicesOfExtension(rent).filter((number) => requested(number) ?? rent.services.includes(number))

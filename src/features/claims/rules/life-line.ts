@@ -1,0 +1,114 @@
+import type { LifeStep } from '#claims/api/claim-card.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
+import { prolongationWindow } from './extension.ts'
+
+type LifeStepName = LifeStep['step']
+
+export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean }
+
+export type Life = {
+  status: ClaimStatus
+  isSigned: boolean | null
+  /** It continues another rent, whose signature holds on. */
+  continues: boolean
+  start: CalendarDate
+  end: CalendarDate
+  guaranteeEnd: CalendarDate | null
+  payUntil: CalendarDate | null
+  today: CalendarDate
+  created: CalendarDate
+  paid: CalendarDate | null
+  signed: CalendarDate | null
+  /** When it reached a final status: 2, 7 or 8. */
+  closed: CalendarDate | null
+}
+
+/** Ends the line early: cancelled, never signed or terminated. */
+const cutShort = (life: Life): LifeMoment | null => {
+  const date = life.closed ?? life.today
+  if (life.status === claimStatus.cancelled || life.status === claimStatus.annulled)
+    return { step: 'cancelled', date, done: true }
+  if (wasNeverSigned(life)) return { step: 'never_signed', date: life.end, done: true }
+  return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
+}
+
+/** A coming step stands at its earliest possible day. */
+const earliest = ({ today }: Life, date: CalendarDate): CalendarDate => (date > today ? date : today)
+
+const moment = (step: LifeStepName, date: CalendarDate, done: boolean): LifeMoment => ({ step, date, done })
+
+const before = (life: Life): LifeMoment[] => {
+  const { paid, signed, payUntil } = life
+  const waits = life.status === claimStatus.onRegistration || life.status === claimStatus.awaitingPayment
+  const isToSign = !life.continues && (paid || waits)
+  return [
+    moment('created', life.created, true),
+    ...(waits && payUntil ? [moment('pay_until', payUntil, false)] : []),
+    ...(paid ? [moment('paid', paid, true)] : []),
+    ...(isToSign ? [moment('signed', signed ?? earliest(life, life.start), life.isSigned === true)] : []),
+  ]
+}
+
+const prolongationMoments = (life: Life, running: boolean): LifeMoment[] => {
+  const { status, start, end, today } = life
+  if (status === claimStatus.extended) return [moment('extended', life.closed ?? today, true)]
+  const span = prolongationWindow({ start, end })
+  if (!span || (!running && today > span.to)) return []
+  const opens = running ? span.from : earliest(life, span.from)
+  return [
+    moment('prolongation_opens', opens, running && today >= span.from),
+    moment('prolongation_closes', span.to, running && today > span.to),
+  ]
+}
+
+const after = (life: Life): LifeMoment[] => {
+  const { status, start, end, today, guaranteeEnd } = life
+  const running = [5, 6, 8].includes(status)
+  return [
+    moment('starts', running ? start : earliest(life, start), running),
+    ...prolongationMoments(life, running),
+    moment('ends', end, status === claimStatus.termEnded || today > end),
+    ...(guaranteeEnd && status !== claimStatus.extended
+      ? [moment('guarantee_ends', guaranteeEnd, today > guaranteeEnd)]
+      : []),
+  ]
+}
+
+/** Past and coming moments in their order. */
+export const lifeLine = (life: Life): LifeMoment[] => {
+  const cut = cutShort(life)
+  if (!cut) return [...before(life), ...after(life)]
+  const past = before(life).filter(({ done }) => done)
+  if (life.status !== claimStatus.terminatedEarly) return [...past, cut]
+  const { isSigned, start, guaranteeEnd } = life
+  return [
+    ...past,
+    ...(isSigned && cut.date >= start ? [moment('starts', start, true)] : []),
+    cut,
+    ...(guaranteeEnd ? [moment('guarantee_ends', guaranteeEnd, life.today > guaranteeEnd)] : []),
+  ]
+}
+
+const calendarSteps = [
+  'starts',
+  'prolongation_opens',
+  'prolongation_closes',
+  'ends',
+  'guarantee_ends',
+  'pay_until',
+] as const satisfies readonly LifeStepName[]
+
+export type CalendarStep = (typeof calendarSteps)[number]
+
+/** Coming moments for calendars; a start that waits for its signature ends on its day. */
+export const comingDates = <M extends LifeMoment>(
+  line: readonly M[],
+  today: CalendarDate,
+): (M & { readonly step: CalendarStep })[] =>
+  line.filter(
+    (moment): moment is M & { readonly step: CalendarStep } =>
+      !moment.done &&
+      calendarSteps.some((step) => step === moment.step) &&
+      !(moment.step === 'starts' && moment.date <= today),
+  )

@@ -1,0 +1,52 @@
+import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
+import { claimStatus } from './claim-status.ts'
+import { prolongationWindow } from './extension.ts'
+
+/** Days before the end of a rent, the first reminder first. */
+export const reminderDays = [90, 60, 30, 7, 1] as const
+export type ReminderDays = (typeof reminderDays)[number]
+
+/** True before the start, and before the last third of a rent that cannot be extended. */
+const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, days: number): boolean =>
+  addDays(end, -days) < start ||
+  (prolongationWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
+
+/** Due reminder in days before the end, or null. Missed earlier ones are skipped; an extended rent has none. */
+export const dueReminder = (claim: {
+  status: number
+  start: CalendarDate
+  end: CalendarDate
+  today: CalendarDate
+  reminded: number | null
+}): ReminderDays | null => {
+  if (claim.status !== claimStatus.onRent) return null
+  const left = daysBetween(claim.today, claim.end)
+  const days = reminderDays.findLast((day) => left <= day)
+  if (days === undefined || left < 0 || isTooEarly(claim, days)) return null
+  return claim.reminded === null || claim.reminded > days ? days : null
+}
+
+/** Days before the start for the first reminder to sign, and between those after it. */
+const SIGN_DAYS_AHEAD = 3
+const SIGN_EVERY_DAYS = 7
+
+/**
+ * Reminders come before the start, on it, then weekly until the end of the term; null when none is left. `askedOn` is
+ * the day of the payment or of the last reminder.
+ */
+export const nextSigningReminder = (claim: {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly askedOn: CalendarDate | null
+}): CalendarDate | null => {
+  const { start, end, askedOn } = claim
+  const first = addDays(start, -SIGN_DAYS_AHEAD)
+  const next = (): CalendarDate => {
+    if (askedOn === null || askedOn < first) return first
+    if (askedOn < start) return start
+    const weeks = Math.floor(daysBetween(start, askedOn) / SIGN_EVERY_DAYS)
+    return addDays(start, SIGN_EVERY_DAYS * (weeks + 1))
+  }
+  const day = next()
+  return day > end ? null : day
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { stopAutoExtension } from '#claims/api/extension.ts'
+import { resultStamps } from '#claims/words/result.ts'
+import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { PageFailure, ResultPage } from '../../../../kit/screens/result-page.tsx'
+import { screen } from '../../../../kit/screens/screen.ts'
+import { tokenInPath } from '../../../../kit/state/claim-address.ts'
+
+type OffPage = ReturnType<typeof offPage>
+
+/**
+ * Stops automatic extension by the token of the address, without a login. It acts as soon as the page runs, in one
+ * tap: mail programs that prefetch links run no script.
+ */
+function offPage(environment: Environment) {
+  const { $state, retry } = screen<ReplyOf<typeof stopAutoExtension>>(environment, {
+    load: async () => {
+      const answer = await call(environment, stopAutoExtension, { body: { token: tokenInPath(environment) } })
+      return answer.ok ? answer.value : answer
+    },
+  })
+  return { $state, retry }
+}
+
+const final = ['token_unknown', 'token_expired']
+
+function OffView({ page }: { page: OffPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
+  if (state.kind === 'shown') {
+    return (
+      <ResultPage
+        scene="calendar"
+        stamp={resultStamps.off}
+        code="auto_extension_off"
+        title={copy.offTitle}
+        text={copy.offText(state.claim, state.endDate)}
+        actions={
+          <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
+            {copy.toClaim}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const isFinal = final.includes(state.code)
+  return (
+    <PageFailure
+      code={state.code}
+      title={copy.offFailed}
+      words={autoExtensionRefusal}
+      onRetry={isFinal ? undefined : page.retry}
+      others={isFinal && <ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+    />
+  )
+}
+
+export const OffIsland = island(offPage, OffView)

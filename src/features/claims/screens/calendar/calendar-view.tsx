@@ -1,0 +1,249 @@
+import { useStore } from '@nanostores/react'
+import {
+  type CalendarLink,
+  makeCalendarLink,
+  readCalendarLink,
+  revokeCalendarLink,
+} from '#claims/api/calendar.ts'
+import { calendarCopy as copy } from '#claims/words/calendar.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { copyText } from '../../../../kit/browser/page-actions.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { askSession } from '../../../../kit/state/session.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+
+interface Calendar {
+  readonly link: CalendarLink | null
+  readonly address: string | null
+  readonly organisation: string | null
+  readonly asked: 'again' | 'revoke' | null
+  readonly revoked: boolean
+}
+
+type ShownCalendar = ShownState<Calendar>
+export type CalendarPage = ReturnType<typeof calendarPage>
+
+export function calendarPage(environment: Environment) {
+  const { $state, retry, change, send } = screen<Calendar>(environment, {
+    load: async () => {
+      const [session, answer] = await Promise.all([
+        askSession(environment),
+        call(environment, readCalendarLink, {}),
+      ])
+      if (!answer.ok) return answer
+      const person = session.kind === 'person' ? session.person : null
+      const acting = person?.actingFor?.find(({ legalHid }) => legalHid === person.currentLegalHid)
+      const { link } = answer.value
+      return { link, address: null, organisation: acting?.name ?? null, asked: null, revoked: false }
+    },
+  })
+
+  const make = () =>
+    send(async () => {
+      const answer = await call(environment, makeCalendarLink, {})
+      if (!answer.ok) return answer
+      return { ...answer.value, asked: null, revoked: false }
+    })
+  const revoke = () =>
+    send(async () => {
+      const answer = await call(environment, revokeCalendarLink, {})
+      if (!answer.ok) return answer
+      return { link: null, address: null, asked: null, revoked: true }
+    })
+
+  return {
+    $state,
+    retry,
+    make,
+    ask: (asked: Calendar['asked']) => change({ asked, refused: null }),
+    confirm: (asked: Calendar['asked']) => (asked === 'revoke' ? revoke() : make()),
+  }
+}
+
+interface Props {
+  state: ShownCalendar
+  page: CalendarPage
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Prose>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Prose>
+)
+
+function Address({ address }: { address: string }) {
+  return (
+    <Notice tone="success" live="polite" title={copy.madeTitle}>
+      <Stack gap="m" align="start">
+        <Text>{copy.madeText}</Text>
+        <Prose data-test="calendar-address">
+          <code>{address}</code>
+        </Prose>
+        <Inline>
+          <ButtonLink tone="primary" icon="calendar" href={address.replace(/^https?:/, 'webcal:')}>
+            {copy.subscribe}
+          </ButtonLink>
+          <CopyButton
+            text={address}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+        </Inline>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Facts({ link }: { link: CalendarLink }) {
+  const { facts, neverRead } = copy
+  return (
+    <DescriptionList
+      items={[
+        { term: facts.made, details: instantInWords(new Date(link.madeAt)) },
+        {
+          term: facts.read,
+          details: link.readAt === null ? neverRead : instantInWords(new Date(link.readAt)),
+        },
+      ]}
+    />
+  )
+}
+
+function Link({ state, page }: Props) {
+  const { link, address, revoked, busy } = state
+  if (link === null) {
+    return (
+      <Stack gap="m" align="start">
+        {revoked && (
+          <Notice tone="success" live="polite">
+            {copy.revoked}
+          </Notice>
+        )}
+        <Heading level={2}>{copy.noneTitle}</Heading>
+        <Button tone="primary" size="large" icon="calendar" busy={busy} onClick={() => void page.make()}>
+          {copy.make}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="m">
+      {address === null ? <Heading level={2}>{copy.livesTitle}</Heading> : <Address address={address} />}
+      <Facts link={link} />
+      <Text size="small" tone="muted">
+        {copy.livesText}
+      </Text>
+      <Inline>
+        <Button icon="refresh" onClick={() => page.ask('again')}>
+          {copy.again}
+        </Button>
+        <Button tone="quiet" icon="trash" onClick={() => page.ask('revoke')}>
+          {copy.revoke}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Ask({ state, page }: Props) {
+  const { asked, busy } = state
+  const words = asked === null ? null : copy.asked[asked]
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => page.ask(null)}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button
+              tone={asked === 'revoke' ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={() => void page.confirm(asked)}
+            >
+              {words.confirm}
+            </Button>
+            <Button tone="quiet" onClick={() => page.ask(null)}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && (
+        <Stack gap="s">
+          <Text>{words.text}</Text>
+          <RefusalNotice code={state.refused} words={refusalText} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function CalendarView({ page }: { page: CalendarPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed')
+    return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+  const { organisation } = state
+  return (
+    <Stack gap="l">
+      <Stack gap="s">
+        <Heading level={1}>{copy.title}</Heading>
+        <Text size="lead" prose>
+          {organisation === null ? copy.leadOwn : copy.leadLegal(organisation)}
+        </Text>
+      </Stack>
+      {state.asked === null && <RefusalNotice code={state.refused} words={refusalText} />}
+      <Columns shape="asideEnd" align="start">
+        <Card>
+          <Link state={state} page={page} />
+        </Card>
+        <Stack gap="l">
+          <Stack gap="s">
+            <Heading level={2} size="h3">
+              {copy.whatTitle}
+            </Heading>
+            <Lines lines={copy.what} />
+            <Text size="small" tone="muted">
+              {copy.changes}
+            </Text>
+          </Stack>
+          <Stack gap="s">
+            <Heading level={2} size="h3">
+              {copy.howTitle}
+            </Heading>
+            <Lines lines={Object.values(copy.how)} />
+          </Stack>
+        </Stack>
+      </Columns>
+      <Ask state={state} page={page} />
+    </Stack>
+  )
+}
+
+export const CalendarIsland = island(calendarPage, CalendarView)

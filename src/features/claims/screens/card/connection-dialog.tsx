@@ -1,0 +1,184 @@
+import { useStore } from '@nanostores/react'
+import { claimServicesCopy as copy, serviceRefusalText, serviceText } from '#claims/words/claim-services.ts'
+import { sbpMethod } from '#copy/paying-balance.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { priceCopy, priceLineRow, serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { methodOf, type PayWay } from '#state/pay-way.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { BOX_NAME_MAX_LENGTH } from '../../../../kit/rules/limits.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { partsCopy } from '../../../../kit/words/parts.ts'
+import { NotificationFields } from './notifications-view.tsx'
+import type { ConnectionState, ServiceConnection, ServiceForm } from './service-connection.ts'
+
+interface Props {
+  state: Extract<ConnectionState, { kind: 'open' }>
+  connection: ServiceConnection
+  /** Last day of the rent. */
+  end: string
+  place: RentedPlace
+}
+
+const formId = 'connect-service'
+
+function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'> & { form: ServiceForm }) {
+  switch (form.kind) {
+    case 'box_name':
+      return (
+        <LimitedField
+          name="service-box-name"
+          limit={BOX_NAME_MAX_LENGTH}
+          isName
+          label={placeWords(place).nameOf}
+          hint={copy.boxNameHint(place)}
+          required
+          value={form.name}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={(event) => connection.typeName(event.currentTarget.value)}
+        />
+      )
+    case 'notifications':
+      return (
+        <NotificationFields
+          prefix="service"
+          place={place}
+          choice={form.choice}
+          error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
+          onChange={connection.changeChoice}
+        />
+      )
+    case 'nothing':
+      return null
+  }
+}
+
+const wayLabel = (way: PayWay): string =>
+  way === 'sbp' ? sbpMethod.label : reservationCopy.methods[way].label
+
+const Ways = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
+  <RadioList
+    name="service-method"
+    label={copy.method}
+    options={state.ways.map((way) => ({ value: String(way), label: wayLabel(way) }))}
+    value={String(state.way)}
+    onChange={(event) => {
+      const chosen = state.ways.find((way) => String(way) === event.currentTarget.value)
+      if (chosen) connection.chooseWay(chosen)
+    }}
+  />
+)
+
+/** Payment methods; an existing order keeps its method (M-PAY-03). */
+function Method({ state, connection }: Pick<Props, 'state' | 'connection'>) {
+  if (state.service.order !== null) {
+    const { method, payUntil } = state.service.order
+    return (
+      <Stack gap="xs">
+        <Text>
+          {copy.orderMethod(
+            reservationCopy.methods[method].label,
+            payUntil === null ? null : instantInWords(new Date(payUntil)),
+          )}
+        </Text>
+        {state.ways.length > 1 && <Ways state={state} connection={connection} />}
+        <Text size="small" tone="muted">
+          {copy.otherMethod}
+        </Text>
+      </Stack>
+    )
+  }
+  return <Ways state={state} connection={connection} />
+}
+
+function Fields({ state, connection, end, place }: Props) {
+  const { service, refused } = state
+  const price = service.order ?? service.price
+  const start = service.order?.startDate ?? service.startDate
+  return (
+    <Form id={formId} onSubmit={() => void connection.send()}>
+      <Stack gap="m">
+        <Text tone="muted">{serviceText(service.id, place)}</Text>
+        {start && <Text>{copy.starts(dateInDots(start), dateInDots(end))}</Text>}
+        <Options form={state.form} connection={connection} place={place} />
+        <Method state={state} connection={connection} />
+        {price && (
+          <Stack gap="xs">
+            {price.lines.length > 0 && (
+              <Disclosure title={priceCopy.byMonth}>
+                <PriceLines lines={price.lines.map((line) => priceLineRow(line, place))} />
+              </Disclosure>
+            )}
+            <PriceTotal
+              label={priceCopy.total}
+              note={start ? copy.period(dateInDots(start), dateInDots(end)) : undefined}
+              amount={amountInWords(price.total)}
+            />
+          </Stack>
+        )}
+        <RefusalNotice code={refused} words={serviceRefusalText} />
+      </Stack>
+    </Form>
+  )
+}
+
+/** Label of the submit button; null when there is nothing to send. */
+function sendWords({ service, way, form }: Props['state']): string | null {
+  const { order, price, isConnected } = service
+  if (isConnected) return null
+  const total = amountInWords(order?.total ?? price?.total ?? 0)
+  if (order === null) return copy.connectFor(total)
+  if (methodOf(way) === paymentMethod.card) return copy.pay(total)
+  return form.kind === 'nothing' ? null : copy.save
+}
+
+function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
+  const words = sendWords(state)
+  return (
+    <>
+      {words !== null && (
+        <Button tone="primary" type="submit" form={formId} busy={state.sending === 'order'}>
+          {state.sending === 'order' ? copy.sending : words}
+        </Button>
+      )}
+      {state.service.order !== null && (
+        <Button busy={state.sending === 'cancelling'} onClick={() => void connection.cancel()}>
+          {state.sending === 'cancelling' ? copy.cancelling : copy.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={connection.close}>
+        {state.service.order === null ? copy.notNow : copy.close}
+      </Button>
+    </>
+  )
+}
+
+/** Closing the dialog keeps what was typed. */
+export function ConnectionDialog({ connection, end, place }: Omit<Props, 'state'>) {
+  const state = useStore(connection.$connection)
+  const shown = state.kind === 'open' ? state : null
+  const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
+  return (
+    <Dialog
+      open={shown !== null}
+      onClose={connection.close}
+      title={shown ? title(serviceName(shown.service.id, place)) : ''}
+      closeLabel={copy.close}
+      leaving={partsCopy.leaving}
+      actions={shown && <Actions state={shown} connection={connection} />}
+    >
+      {shown && <Fields state={shown} connection={connection} end={end} place={place} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { useStore } from '@nanostores/react'
+import { claimApplication, claimCalendar } from '#claims/api/claim-card.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { comingDates } from '#claims/rules/life-line.ts'
+import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
+import { historyTable } from '#claims/words/history-table.ts'
+import { tracksCopy } from '#copy/items.ts'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { TrackedItemLines } from '#parts/tracked-item.tsx'
+import { OfficePicture } from '#places/parts/office-picture.tsx'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { labelForToday } from '#places/rules/working-hours.ts'
+import { hoursLabelText } from '#places/words/office-now.ts'
+import { placeWords } from '#places/words/rented-place.ts'
+import { workingDayWords } from '#places/words/working-day.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { printPage } from '../../../../kit/browser/page-actions.ts'
+import { daysBetween } from '../../../../kit/rules/calendar-date.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { ClaimTracks } from './claim-card-page.ts'
+import type { ShownClaim } from './claim-card-state.ts'
+import { Section } from './section.tsx'
+
+export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
+  const { tracks, typed, sending, refused } = useStore(store.$tracks)
+  if (tracks === null) return null
+  return (
+    <Section title={tracksCopy.title}>
+      <Text tone="muted">{tracksCopy.lead}</Text>
+      {tracks.length > 0 && (
+        <Stack as="ul" gap="m">
+          {tracks.map((item) => (
+            <li key={item.id}>
+              <Inline justify="between" align="start">
+                <TrackedItemLines item={item} />
+                {item.own && (
+                  <Button
+                    size="small"
+                    tone="plain"
+                    aria-label={tracksCopy.leaveOf(item.track)}
+                    onClick={() => void store.leave(item.id)}
+                  >
+                    {tracksCopy.leave}
+                  </Button>
+                )}
+              </Inline>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Form onSubmit={() => void store.add()}>
+        <Inline align="end" gap="m" data-print="never">
+          <LimitedField
+            name="expected-track"
+            limit={longest.track}
+            label={tracksCopy.track}
+            error={refused === null ? undefined : tracksCopy.refusal(refused)}
+            width="medium"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => store.type(event.currentTarget.value)}
+          />
+          <Button type="submit" icon="plus" busy={sending}>
+            {tracksCopy.add}
+          </Button>
+        </Inline>
+        <PrivacyNote />
+      </Form>
+    </Section>
+  )
+}
+
+interface Props {
+  state: ShownClaim
+}
+
+export function RentalDetails({ state: { claim, card, today } }: Props) {
+  const rented = claim.claimBoxes[0]
+  const place = placeOfClaim(claim)
+  return (
+    <Section title={copy.facts} id="details">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
+          ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
+          {
+            term: copy.period,
+            details: copy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+          },
+          ...(claim.client ? [{ term: copy.client, details: claim.client.fullName }] : []),
+          ...(claim.promo === null ? [] : [{ term: copy.promo, details: claim.promo }]),
+          ...(claim.prolongationOf === null
+            ? []
+            : [
+                {
+                  term: copy.predecessor,
+                  details: <Link href={addresses.claim(claim.prolongationOf)}>№ {claim.prolongationOf}</Link>,
+                },
+              ]),
+        ]}
+      />
+      <TakeAlong claim={claim} hasDates={card === null || comingDates(card.line, today).length > 0} />
+    </Section>
+  )
+}
+
+const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
+  <Inline data-print="never" gap="m">
+    <Button size="small" tone="plain" icon="print" onClick={printPage}>
+      {copy.print}
+    </Button>
+    <ButtonLink
+      size="small"
+      tone="plain"
+      icon="pdf"
+      href={fileAddress(claimApplication, { id: claim.id })}
+      external
+    >
+      {copy.application}
+    </ButtonLink>
+    {hasDates && (
+      <ButtonLink
+        size="small"
+        tone="plain"
+        icon="calendar"
+        href={fileAddress(claimCalendar, { id: claim.id })}
+      >
+        {copy.calendar}
+      </ButtonLink>
+    )}
+  </Inline>
+)
+
+export function WhatToBring({ state: { claim, card } }: Props) {
+  if (card === null || card.bring.length === 0) return null
+  return (
+    <Section title={copy.bring}>
+      <Stack as="ul" gap="xxs">
+        {card.bring.map((item) => (
+          <Text key={item} as="li">
+            {copy.documents[item]}
+          </Text>
+        ))}
+      </Stack>
+      {claim.clientType === clientTypeByName.legal && (
+        <Link href="/docs/procuration.docx" alone icon="document">
+          {copy.procuration}
+        </Link>
+      )}
+      <Text size="small" tone="muted">
+        {copy.refusal(claim)}
+      </Text>
+    </Section>
+  )
+}
+
+/** Special days are announced 30 days ahead. */
+const monthAhead = 31
+
+const hoursToday = (office: Claim['postOffice'], now: Date): string =>
+  hoursLabelText(
+    labelForToday(
+      {
+        workingHours: office.workingHours.map((row) => ({ ...row, date: row.date ?? null })),
+        isTemporaryClosed: office.isTemporaryClosed,
+        timeZone: office.timeZone ?? 'Europe/Moscow',
+      },
+      now,
+    ),
+  )
+
+export function Office({ state: { claim, today, now } }: Props) {
+  const { postOffice: office } = claim
+  const soon = office.workingHours.filter(({ date }) => {
+    const days = date ? daysBetween(today, date) : 0
+    return days >= 0 && days <= monthAhead
+  })
+  return (
+    <Section title={copy.office} id="office">
+      <Text>{typesetAddress(addressOfOffice(office))}</Text>
+      <OfficePicture index={office.index} place={office} />
+      {soon.length === 0 ? (
+        <Text tone="muted">{copy.hoursUnknown}</Text>
+      ) : (
+        <Disclosure title={copy.hoursNow(hoursToday(office, now))}>
+          <DescriptionList
+            density="tight"
+            items={soon.map((row) => {
+              const { day, times } = workingDayWords(row)
+              return { term: day, details: times }
+            })}
+          />
+        </Disclosure>
+      )}
+      <Link href={addresses.office(office.index)} alone external icon="pin">
+        {copy.officePage}
+      </Link>
+    </Section>
+  )
+}
+
+/** Every change of the status: when, what, who (M-STAT-05). */
+export function History({ state: { claim } }: Props) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table {...historyTable} rows={claim.statusHistory} />
+    </Disclosure>
+  )
+}

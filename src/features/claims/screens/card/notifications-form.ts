@@ -1,0 +1,104 @@
+import {
+  confirmNotifications,
+  type NotificationChoice,
+  type NotificationSettings,
+  readNotifications,
+  setNotifications,
+} from '#contract/notifications.ts'
+import { digitsOf } from '../../../../kit/api/pasted-text.ts'
+import { call, type Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+
+/** Six in the evening: most people are on their way home. */
+const USUAL_HOUR = 18
+const MIN_ADDRESS_LENGTH = 3
+
+export const firstChoice = (email: string): NotificationChoice => ({
+  channel: 'email',
+  address: email,
+  hour: USUAL_HOUR,
+  mode: 'digest',
+  onlyWhenEmpty: false,
+})
+
+export const changedChoice = (
+  choice: NotificationChoice,
+  change: Partial<NotificationChoice>,
+  email: string,
+): NotificationChoice => ({
+  ...choice,
+  ...change,
+  ...(change.channel && change.channel !== choice.channel
+    ? { address: change.channel === 'email' ? email : '' }
+    : {}),
+})
+
+/** Settings of service 7, with unsaved changes over them. */
+interface Notifications {
+  readonly saved: NotificationSettings | null
+  readonly choice: NotificationChoice
+  readonly code: string
+  readonly act: 'settings' | 'code'
+  readonly result: 'saved' | 'code_sent' | 'confirmed' | null
+}
+
+export type ShownNotifications = ShownState<Notifications>
+export type NotificationsForm = ReturnType<typeof notificationsForm>
+
+const choiceOf = (saved: NotificationSettings): NotificationChoice => {
+  const { channel, address, hour, mode, onlyWhenEmpty } = saved
+  return { channel, address, hour, mode, onlyWhenEmpty }
+}
+
+/** A new address is confirmed by a code. */
+export function notificationsForm(
+  environment: Environment,
+  paramsOf: () => { id: number },
+  email: () => string,
+) {
+  const { $state, shown, change, reload, retry, send } = screen<Notifications>(environment, {
+    onDemand: true,
+    load: async () => {
+      const answer = await call(environment, readNotifications, { params: paramsOf() })
+      if (!answer.ok) return answer
+      const saved = answer.value
+      const choice = saved ? choiceOf(saved) : firstChoice(email())
+      return { saved, choice, code: '', act: 'settings', result: null }
+    },
+  })
+  const refused = ({ code, fields }: Refused) => ({ ok: false, code: fields[0]?.code ?? code }) as const
+
+  return {
+    $form: $state,
+    open: () => {
+      if (!shown()) void reload()
+    },
+    retry,
+    change: (part: Partial<NotificationChoice>) => {
+      const state = shown()
+      if (state) change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
+    },
+    typeCode: (code: string) => change({ code, refused: null }),
+    /** Saves; an unconfirmed address is sent a code. */
+    save: () =>
+      send(async ({ choice }) => {
+        change({ act: 'settings', result: null })
+        const address = choice.address.trim()
+        if (address.length < MIN_ADDRESS_LENGTH) return { ok: false, code: 'address_refused' }
+        const body = { ...choice, address }
+        const answer = await call(environment, setNotifications, { params: paramsOf(), body })
+        if (!answer.ok) return refused(answer)
+        const saved = answer.value
+        return { saved, choice: choiceOf(saved), result: saved.confirmed ? 'saved' : 'code_sent' }
+      }),
+    confirm: () =>
+      send(async (state) => {
+        change({ act: 'code', result: null })
+        const code = digitsOf(state.code)
+        if (!/^\d{6}$/.test(code)) return { ok: false, code: 'code_wrong' }
+        const answer = await call(environment, confirmNotifications, { params: paramsOf(), body: { code } })
+        return answer.ok ? { saved: answer.value, code: '', result: 'confirmed' } : refused(answer)
+      }),
+  }
+}

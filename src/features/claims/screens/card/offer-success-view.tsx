@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { readOffer } from '#claims/api/offer.ts'
+import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { serviceEndCopy as copy } from '#claims/words/claim-services.ts'
+import { resultStamps } from '#claims/words/result.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { PageFailure, ResultPage } from '../../../../kit/screens/result-page.tsx'
+import { screen } from '../../../../kit/screens/screen.ts'
+import { addressInQuery, numberInQuery } from '../../../../kit/state/claim-address.ts'
+
+type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
+
+/** After accepting the offer: acceptance is read from the server, never trusted from the address (M-ROUTE-30). */
+export function offerSuccessPage(environment: Environment) {
+  const { $state, retry } = screen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
+    load: async () => {
+      const answer = await call(environment, readOffer, {})
+      return answer.ok ? { kind: answer.value.accepted === null ? 'missing' : 'accepted' } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    back: addressInQuery(environment, 'back'),
+    claim: numberInQuery(environment, 'claim'),
+  }
+}
+
+function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
+  if (back !== null)
+    return (
+      <ButtonLink tone="primary" size="large" href={back}>
+        {copy.offerSuccessGoOn}
+      </ButtonLink>
+    )
+  if (claim === null)
+    return (
+      <ButtonLink tone="primary" size="large" href={addresses.claims}>
+        {claimCardCopy.all}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <ButtonLink tone="primary" size="large" href={`${addresses.reservation}?claim=${claim}`}>
+        {copy.offerSuccessPay}
+      </ButtonLink>
+      <ButtonLink size="large" href={addresses.claim(claim)}>
+        {copy.toClaim}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Whether the offer in force is accepted, and the way on (M-ROUTE-30). */
+function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed')
+    return (
+      <PageFailure
+        code={state.code}
+        title={copy.offerFailedTitle}
+        words={refusalText}
+        onRetry={page.retry}
+        others={<ButtonLink href={addresses.claims}>{claimCardCopy.all}</ButtonLink>}
+      />
+    )
+  if (state.kind === 'missing')
+    return (
+      <ResultPage
+        scene="unsigned"
+        code="offer_missing"
+        title={copy.offerMissingTitle}
+        text={copy.offerMissingText}
+        actions={
+          <ButtonLink
+            tone="primary"
+            size="large"
+            href={
+              page.back === null
+                ? addresses.offer
+                : `${addresses.offer}?back=${encodeURIComponent(page.back)}`
+            }
+          >
+            {copy.offerRead}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <ResultPage
+      scene="signed"
+      stamp={resultStamps.accepted}
+      code="offer_accepted"
+      title={copy.offerSuccessTitle}
+      text={copy.offerSuccessText}
+      actions={<NextSteps page={page} />}
+    />
+  )
+}
+
+export const OfferSuccessIsland = island(offerSuccessPage, OfferSuccessView)

@@ -1,0 +1,188 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { AvailableService, connectService } from '#claims/api/claim-services.ts'
+import { service } from '#claims/rules/service.ts'
+import type { NotificationChoice } from '#contract/notifications.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'
+import { askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
+import type { RequestOf } from '../../../../kit/api/endpoint.ts'
+import type { Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import type { ShownClaim } from './claim-card-state.ts'
+import { changedChoice, firstChoice } from './notifications-form.ts'
+import { cancelOrder, passing, sendOrder } from './service-order-page.ts'
+
+/** Fields of a service order; `problem` is the refusal shown beside the field. */
+export type ServiceForm =
+  | { readonly kind: 'box_name'; readonly name: string; readonly problem: string | null }
+  | { readonly kind: 'notifications'; readonly choice: NotificationChoice; readonly problem: string | null }
+  | { readonly kind: 'nothing' }
+
+interface Typed {
+  readonly boxName: string | null
+  readonly choice: NotificationChoice
+}
+
+/** A waiting order can only change its name here; where notices go is changed in their own section. */
+function formOf({ id, order }: AvailableService, { boxName, choice }: Typed): ServiceForm {
+  if (id === service.boxName)
+    return { kind: 'box_name', name: boxName ?? order?.boxName ?? '', problem: null }
+  if (id === service.notification && order === null) return { kind: 'notifications', choice, problem: null }
+  return { kind: 'nothing' }
+}
+
+/** A refusal is shown in one place: beside its field, or above the buttons. */
+type PlacedRefusal = { readonly form: ServiceForm; readonly refused: string | null }
+
+function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
+  const ofName = code.startsWith('name_') || code === 'legal_name_needs_legal'
+  if (form.kind === 'box_name' && ofName) return { form: { ...form, problem: code }, refused: null }
+  if (form.kind === 'notifications' && code === 'address_refused')
+    return { form: { ...form, problem: code }, refused: null }
+  return { form, refused: code }
+}
+
+const withoutProblem = (form: ServiceForm): ServiceForm =>
+  form.kind === 'nothing' ? form : { ...form, problem: null }
+
+function problemOf(form: ServiceForm): string | null {
+  if (form.kind === 'box_name') {
+    const name = checkBoxNameShape(form.name)
+    return name.ok ? null : name.code
+  }
+  return form.kind === 'notifications' && form.choice.address.trim().length < 3 ? 'address_refused' : null
+}
+
+function optionsOf(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
+  if (form.kind === 'box_name') return { boxName: collapse(form.name) }
+  if (form.kind !== 'notifications') return {}
+  return { notifications: { ...form.choice, address: form.choice.address.trim() } }
+}
+
+/** Connecting one service to a running rent; typed values survive closing the dialog. */
+export type ConnectionState =
+  | { readonly kind: 'closed' }
+  | {
+      readonly kind: 'open'
+      readonly service: AvailableService
+      /** A waiting order keeps its method; card orders may also be paid by SBP. */
+      readonly ways: readonly PayWay[]
+      readonly way: PayWay
+      readonly form: ServiceForm
+      readonly sending: 'no' | 'order' | 'cancelling'
+      readonly refused: string | null
+    }
+
+type Open = Extract<ConnectionState, { kind: 'open' }>
+export type ServiceConnection = ReturnType<typeof serviceConnection>
+
+export function serviceConnection(
+  environment: Environment,
+  claim: () => ShownClaim | null,
+  reload: () => Promise<void>,
+) {
+  const $connection = atom<ConnectionState>({ kind: 'closed' })
+  let typed: Partial<Typed> = {}
+  let hasSbp = false
+
+  const change = (part: Partial<Open>) => {
+    const state = $connection.get()
+    if (state.kind === 'open') $connection.set({ ...state, ...part })
+  }
+  const choicesOf = (service: AvailableService, shown: ShownClaim) => {
+    const kept = service.order?.method
+    const all = waysFor(shown.claim.clientType, hasSbp)
+    const ways = kept === undefined ? all : all.filter((way) => methodOf(way) === kept)
+    return { service, ways, way: ways[0] ?? kept ?? paymentMethod.card }
+  }
+  const typedBefore = (shown: ShownClaim): Typed => ({
+    boxName: null,
+    choice: firstChoice(shown.email),
+    ...typed,
+  })
+  const refresh = async () => {
+    await reload()
+    const state = $connection.get()
+    const shown = claim()
+    if (state.kind !== 'open' || shown === null) return
+    const fresh = shown.services?.find(({ id }) => id === state.service.id)
+    if (!fresh) return
+    // A cancelled order starts with an empty form.
+    const form = formOf(fresh, typedBefore(shown))
+    change({ ...choicesOf(fresh, shown), ...(form.kind === state.form.kind ? {} : { form }) })
+  }
+  const tell = async (refused: Refused): Promise<void> => {
+    const state = $connection.get()
+    if (state.kind !== 'open') return
+    change({ sending: 'no', ...placeRefusal(state.form, refused.fields[0]?.code ?? refused.code) })
+    if (!passing.includes(refused.code)) await refresh()
+  }
+
+  return {
+    $connection: $connection as ReadableAtom<ConnectionState>,
+    open: (service: AvailableService) => {
+      const shown = claim()
+      if (shown === null) return
+      $connection.set({
+        kind: 'open',
+        ...choicesOf(service, shown),
+        form: formOf(service, typedBefore(shown)),
+        sending: 'no',
+        refused: null,
+      })
+      if (hasSbp) return
+      void askSbp(environment).then(({ persons }) => {
+        hasSbp = persons
+        const state = $connection.get()
+        // Keeps the method chosen meanwhile.
+        if (persons && state.kind === 'open') change({ ways: choicesOf(state.service, shown).ways })
+      })
+    },
+    close: () => $connection.set({ kind: 'closed' }),
+    chooseWay: (way: PayWay) => change({ way, refused: null }),
+    typeName: (name: string) => {
+      typed = { ...typed, boxName: name }
+      change({ form: { kind: 'box_name', name, problem: null }, refused: null })
+    },
+    changeChoice: (part: Partial<NotificationChoice>) => {
+      const state = $connection.get()
+      if (state.kind !== 'open' || state.form.kind !== 'notifications') return
+      const choice = changedChoice(state.form.choice, part, claim()?.email ?? '')
+      typed = { ...typed, choice }
+      change({ form: { kind: 'notifications', choice, problem: null }, refused: null })
+    },
+    /** Sends the order at the shown price; a changed price is shown first. */
+    send: async (): Promise<void> => {
+      const state = $connection.get()
+      const shown = claim()
+      if (state.kind !== 'open' || state.sending !== 'no' || shown === null) return
+      const problem = problemOf(state.form)
+      if (problem !== null) return change(placeRefusal(state.form, problem))
+      change({ sending: 'order', form: withoutProblem(state.form), refused: null })
+      const { service, way, form } = state
+      const total = service.order?.total ?? service.price?.total
+      const body = {
+        service: service.id,
+        paymentMethod: methodOf(way),
+        ...(total === undefined ? {} : { total }),
+        options: optionsOf(form),
+      }
+      const refused = await sendOrder(environment, shown.claim.id, body, way === 'sbp')
+      // The page may be restored from the back-forward cache.
+      if (refused === null) return change({ sending: 'no' })
+      await tell(refused)
+    },
+    cancel: async (): Promise<void> => {
+      const state = $connection.get()
+      const shown = claim()
+      const order = state.kind === 'open' ? state.service.order : null
+      if (state.kind !== 'open' || state.sending !== 'no' || shown === null || order === null) return
+      change({ sending: 'cancelling', refused: null })
+      const refused = await cancelOrder(environment, { claim: shown.claim.id, id: order.id })
+      if (refused !== null) return tell(refused)
+      typed = {}
+      $connection.set({ kind: 'closed' })
+      await reload()
+    },
+  }
+}

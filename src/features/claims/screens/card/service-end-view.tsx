@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react'
+import { type ServiceOrder, servicePaymentOrder } from '#claims/api/claim-services.ts'
+import { service } from '#claims/rules/service.ts'
+import {
+  serviceEndCopy as copy,
+  serviceRefusalText,
+  claimServicesCopy as services,
+} from '#claims/words/claim-services.ts'
+import { resultStamps, resultStub } from '#claims/words/result.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { FiscalReceipts } from '#parts/paying.tsx'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { printPage } from '../../../../kit/browser/page-actions.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
+import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
+
+const nextOf = (order: ServiceOrder): string => {
+  if (order.state === 'cancelled') return copy.over
+  if (order.state === 'waiting')
+    return order.method === paymentMethod.paymentOrder ? copy.nextOrder : copy.nextOffice
+  return order.service === service.notification ? copy.nextNotifications : copy.nextConnected
+}
+
+const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
+  connected: { words: resultStamps.connected, tone: 'good' },
+  waiting: { words: resultStamps.unpaid, tone: 'awaited' },
+  cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
+}
+
+function factOf(order: ServiceOrder): string | null {
+  if (order.state === 'connected') return copy.runs(serviceName(order.service), dateInDots(order.startDate))
+  return order.state === 'waiting' && order.payUntil !== null
+    ? copy.until(instantInWords(new Date(order.payUntil)))
+    : null
+}
+
+function Acts({
+  order,
+  page,
+  isCancelling,
+}: {
+  order: ServiceOrder
+  page: ServiceOrderPage
+  isCancelling: boolean
+}) {
+  const waits = order.state === 'waiting'
+  const byOrder = waits && order.method === paymentMethod.paymentOrder
+  return (
+    <>
+      {byOrder && (
+        <ButtonLink
+          tone="primary"
+          size="large"
+          icon="download"
+          href={fileAddress(servicePaymentOrder, { id: order.claim, order: order.id })}
+          external
+        >
+          {copy.paymentOrder}
+        </ButtonLink>
+      )}
+      <ButtonLink tone={byOrder ? 'secondary' : 'primary'} size="large" href={addresses.claim(order.claim)}>
+        {copy.toClaim}
+      </ButtonLink>
+      {waits && (
+        <Button tone="quiet" busy={isCancelling} onClick={() => void page.cancel()}>
+          {isCancelling ? services.cancelling : services.cancelOrder}
+        </Button>
+      )}
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {copy.print}
+      </Button>
+    </>
+  )
+}
+
+function Shown({
+  state,
+  page,
+  charged,
+}: {
+  state: ServiceOrderState
+  page: ServiceOrderPage
+  charged: boolean
+}) {
+  const { order, receipts, busy, refused, act } = state
+  const fact = factOf(order)
+  return (
+    <Receipt
+      data-test={order.state}
+      eyebrow={copy.forClaim(order.claim)}
+      title={charged && order.state === 'connected' ? copy.offerTitle : copy.title[order.state]}
+      takesFocus={act === 'cancel' && order.state === 'cancelled'}
+      stamp={stamps[order.state]}
+      actions={<Acts order={order} page={page} isCancelling={busy} />}
+      stub={
+        <ServiceStub order={order} sumLabel={order.state === 'waiting' ? resultStub.due : resultStub.total} />
+      }
+      stubLabel={resultStub.label}
+    >
+      {fact !== null && (
+        <Text size="lead" numeric>
+          {fact}
+        </Text>
+      )}
+      <Text>{nextOf(order)}</Text>
+      <FiscalReceipts receipts={receipts} />
+      <RefusalNotice code={refused} words={serviceRefusalText} />
+    </Receipt>
+  )
+}
+
+function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
+  const { page, charged = false } = props
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
+  return <Shown state={state} page={page} charged={charged} />
+}
+
+export const ServiceEndIsland = island(
+  (environment) => serviceOrderPage(environment, { waiting: false }),
+  ServiceEndView,
+)

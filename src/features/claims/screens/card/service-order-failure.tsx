@@ -1,0 +1,47 @@
+import type { ServiceOrder } from '#claims/api/claim-services.ts'
+import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { serviceEndCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
+import { ReceiptStub } from '#parts/receipt-stub.tsx'
+import { serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { PageFailure } from '../../../../kit/screens/result-page.tsx'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import type { ServiceOrderPage } from './service-order-page.ts'
+
+export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
+  <ReceiptStub
+    title={serviceName(order.service)}
+    lines={[
+      ...(order.boxName === null ? [] : [order.boxName]),
+      copy.from(dateInDots(order.startDate)),
+      reservationCopy.methods[order.method].label,
+    ]}
+    sumLabel={sumLabel}
+    sum={order.total}
+  />
+)
+
+/** Not retryable, so we link to the claim instead. */
+const unknown: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
+
+export function ServiceOrderFailure({ code, page }: { code: string; page: ServiceOrderPage }) {
+  const isUnknown = unknown.includes(code)
+  return (
+    <PageFailure
+      code={code}
+      title={isUnknown ? copy.unknownTitle : copy.failedTitle}
+      words={() => (code === 'order_missing' ? copy.noOrder : serviceRefusalText(code))}
+      onRetry={isUnknown ? undefined : page.retry}
+      others={
+        <ButtonLink
+          tone={isUnknown ? 'primary' : 'secondary'}
+          href={page.claim === null ? addresses.claims : addresses.claim(page.claim)}
+        >
+          {page.claim === null ? claimCardCopy.all : copy.toClaim}
+        </ButtonLink>
+      }
+    />
+  )
+}

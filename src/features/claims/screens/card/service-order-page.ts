@@ -1,0 +1,140 @@
+import {
+  cancelServiceOrder,
+  connectService,
+  readServiceOrder,
+  type ServiceOrder,
+} from '#claims/api/claim-services.ts'
+import { offerAddress } from '#claims/parts/offer-address.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { isAwaited, receiptsOfPayment } from '#state/paying-balance.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { RequestOf } from '../../../../kit/api/endpoint.ts'
+import { call, type Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+
+/** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
+const pageAfter = (order: ServiceOrder, bySbp: boolean): string =>
+  (bySbp && order.payment.payUrl !== null
+    ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+    : order.payment.payUrl) ??
+  `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
+
+/** Refusals that do not depend on the claim, so what is shown stays valid. */
+export const passing: readonly string[] = [
+  'offline',
+  'login_required',
+  'unavailable',
+  'overloaded',
+  'unexpected',
+  'too_many_requests',
+]
+
+/** Orders a service or pays a waiting order and leaves the page, for the offer if it is missing. */
+export async function sendOrder(
+  environment: Environment,
+  claim: number,
+  body: RequestOf<typeof connectService>['body'],
+  bySbp = false,
+): Promise<Refused | null> {
+  const answer = await call(environment, connectService, { params: { id: claim }, body })
+  if (answer.ok) {
+    environment.go(pageAfter(answer.value, bySbp))
+    return null
+  }
+  if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
+  return answer
+}
+
+export async function cancelOrder(
+  environment: Environment,
+  order: { readonly claim: number; readonly id: number },
+): Promise<Refused | null> {
+  const answer = await call(environment, cancelServiceOrder, {
+    params: { id: order.claim, order: order.id },
+  })
+  return answer.ok ? null : answer
+}
+
+interface ShownServiceOrder {
+  readonly order: ServiceOrder
+  readonly receipts: readonly ShownReceipt[]
+  /** The bank has not answered for a while. */
+  readonly slow: boolean
+  readonly act: 'pay' | 'cancel'
+}
+
+export type ServiceOrderState = ShownState<ShownServiceOrder>
+export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
+
+const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
+
+/** Next page after the payment ended; null stays (M-ROUTE-28, 29, 31). */
+const nextPage = (order: ServiceOrder): string | null => {
+  const here = `?claim=${order.claim}&order=${order.id}`
+  // Payment at the office or by payment order waits for no bank.
+  if (order.payment.state === 'reserved') return `${addresses.successService}${here}`
+  if (order.state !== 'connected') return null
+  return order.method === paymentMethod.balance
+    ? `${addresses.successServiceOffer}${here}`
+    : `${addresses.successService}${here}`
+}
+
+/** The order of `?claim=&order=`; with `waiting` it polls until the payment ends. */
+export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
+  const claim = numberInQuery(environment, 'claim')
+  const id = numberInQuery(environment, 'order')
+  const receiptsOf = async ({ claim, service, payment }: ServiceOrder) =>
+    ['paid', 'refunding', 'refunded'].includes(payment.state)
+      ? receiptsOfPayment(environment, claim, (other) => other.service === service)
+      : []
+  const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
+    load: async (inSight, long) => {
+      if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
+      const answer = await call(environment, readServiceOrder, { params: { id: claim, order: id } })
+      if (!answer.ok) return answer
+      const end = waiting ? nextPage(answer.value) : null
+      const act = inSight()?.act ?? 'pay'
+      if (end !== null) return redirect(environment, end)
+      const order = answer.value
+      return { order, receipts: waiting ? [] : await receiptsOf(order), slow: long, act }
+    },
+    onForbidden: () => leaveForbidden(environment, claim ?? 0),
+    // Refreshes after a return to the page.
+    keepsShown: true,
+    poll: ({ order: { payment }, receipts }) =>
+      isAwaited(receipts) || payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
+  })
+
+  /** Runs an action on the order; a refusal is shown beside the reloaded order. */
+  const act = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
+    send(async ({ order }) => {
+      change({ act: name })
+      const refused = await run(order)
+      // The page may be restored from the back-forward cache.
+      if (refused === null && name === 'pay') return
+      if (refused === null || !passing.includes(refused.code)) await reload()
+      return refused ?? undefined
+    })
+
+  return {
+    $state,
+    retry,
+    reload,
+    claim,
+    /** Pays the order again; after a decline the bank gets a new one. */
+    payAgain: () =>
+      act('pay', ({ claim, service, method, total, payment }) =>
+        sendOrder(
+          environment,
+          claim,
+          { service, paymentMethod: method, total, options: {} },
+          payment.way === 'sbp',
+        ),
+      ),
+    cancel: () => act('cancel', (order) => cancelOrder(environment, order)),
+  }
+}

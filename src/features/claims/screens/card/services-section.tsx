@@ -1,0 +1,174 @@
+import { useEffect, useRef } from 'react'
+import { type AvailableService, servicePaymentOrder } from '#claims/api/claim-services.ts'
+import { waitsWithoutLogin } from '#claims/parts/situation-of-claim.ts'
+import { isOver } from '#claims/rules/claim-situation.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { claimServicesCopy as copy, serviceText } from '#claims/words/claim-services.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { placeOfClaim } from '#places/parts/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import { type ShownClaim, servicesShown, situationShown } from './claim-card-state.ts'
+
+interface Props {
+  service: AvailableService
+  ownReason: boolean
+  state: ShownClaim
+  page: ClaimCardPage
+}
+
+function Order({ service, state }: Props) {
+  const { order } = service
+  if (order === null) return null
+  const until = order.payUntil === null ? null : instantInWords(new Date(order.payUntil))
+  return (
+    <>
+      <Text size="small" weight="strong">
+        {copy.waits(amountInWords(order.total), until)}
+      </Text>
+      {order.method === paymentMethod.paymentOrder && (
+        <Link
+          href={fileAddress(servicePaymentOrder, { id: state.claim.id, order: order.id })}
+          external
+          alone
+          icon="pdf"
+        >
+          {copy.paymentOrder}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
+  const isExplained = ownReason && service.code !== null && service.code !== 'service_connected'
+  return isExplained && service.code ? (
+    <Text size="small" tone="muted">
+      {copy.reasons[service.code]}
+    </Text>
+  ) : null
+}
+
+function actWords({ order, availableForConnection }: AvailableService): string | null {
+  if (order !== null) return order.method === paymentMethod.card ? copy.continue : copy.changeOrder
+  return availableForConnection ? copy.connect : null
+}
+
+function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
+  // An extended rent is not over, but its own services ended with its term.
+  const ended = isOver(situationShown(state).code) || state.claim.endDate < state.today
+  if (service.isConnected && ended) return <Badge>{copy.wasConnected}</Badge>
+  if (service.isConnected)
+    return (
+      <Badge tone="success" icon="check">
+        {copy.connected}
+      </Badge>
+    )
+  const words = actWords(service)
+  return words === null ? null : (
+    <Button
+      size="small"
+      aria-label={copy.actOn(words, serviceName(service.id, placeOfClaim(state.claim)))}
+      aria-haspopup="dialog"
+      onClick={() => page.connection.open(service)}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function Service(props: Props) {
+  const { service, state } = props
+  const price = service.order ?? service.price
+  const place = placeOfClaim(state.claim)
+  return (
+    <OfferRow
+      data-test={`service-${service.id}`}
+      label={serviceName(service.id, place)}
+      hint={serviceText(service.id, place)}
+      amount={price === null || service.isConnected ? undefined : amountInWords(price.total)}
+      unit={copy.until(dateInDots(state.claim.endDate))}
+      act={<Act {...props} />}
+    >
+      {service.order === null ? <Reason {...props} /> : <Order {...props} />}
+    </OfferRow>
+  )
+}
+
+/** The reason shared by all services; null when some can be connected or reasons differ. */
+function commonReason(services: readonly AvailableService[]): AvailableService['code'] {
+  const codes = new Set(services.filter(({ isConnected }) => !isConnected).map(({ code }) => code))
+  const [first] = codes
+  return codes.size === 1 && first !== undefined ? first : null
+}
+
+/** An ordered extension does not include services connected now. */
+function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
+  const renewal = card?.prolongation.renewal ?? null
+  if (renewal === null || waitsWithoutLogin(renewal)) return null
+  const words =
+    renewal.status === claimStatus.awaitingPayment
+      ? copy.beforeExtension.waits(renewal.id)
+      : copy.beforeExtension.paid(renewal.id, dateInDots(claim.endDate))
+  return (
+    <Text size="small" data-test="before-extension">
+      {words}
+    </Text>
+  )
+}
+
+/** M-SVC-04…06 */
+export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (page.atServices()) title.current?.focus()
+  }, [page])
+  const services = servicesShown(state)
+  if (services === null) return <Notice tone="warning" title={copy.failed} />
+  if (services.length === 0) return null
+  const common = commonReason(services)
+  const shown =
+    common === null ? services : services.filter(({ isConnected, order }) => isConnected || order !== null)
+  const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate
+  return (
+    <Card as="section" aria-labelledby="services">
+      <Stack gap="xs">
+        <Heading level={2} size="h3" id="services" focusable ref={title}>
+          {copy.title}
+        </Heading>
+        {common !== null && <Text tone="muted">{copy.reasons[common]}</Text>}
+        {start && (
+          <Text size="small" tone="muted">
+            {copy.terms(dateInDots(start))}
+          </Text>
+        )}
+        {start && <BeforeExtension state={state} />}
+        {shown.length > 0 && (
+          <OfferRows>
+            {shown.map((service) => (
+              <Service
+                key={service.id}
+                service={service}
+                ownReason={common === null}
+                state={state}
+                page={page}
+              />
+            ))}
+          </OfferRows>
+        )}
+      </Stack>
+    </Card>
+  )
+}

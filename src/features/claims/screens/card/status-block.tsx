@@ -1,0 +1,238 @@
+import { useStore } from '@nanostores/react'
+import { LargeRentTerm, NextStepButton, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { waitsWithoutLogin } from '#claims/parts/situation-of-claim.ts'
+import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
+import { isOver, rentProgress } from '#claims/rules/claim-situation.ts'
+import { claimStatus, statusSuffix } from '#claims/rules/claim-status.ts'
+import { termAnew } from '#claims/rules/extension.ts'
+import { claimCardCopy as copy, prolongationCodeWords } from '#claims/words/claim-card.ts'
+import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { accountingCopy } from '#copy/accounting.ts'
+import { paymentFailedCopy } from '#copy/payment.ts'
+import { addressOfOffice, placeOfClaim, rentInWords } from '#places/parts/rented-place.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Timer } from '#ui/timer/timer.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { ONLINE_PAYMENT_MINUTES } from '../../../../kit/rules/limits.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { typeset, typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { ClaimCardPage } from './claim-card-page.ts'
+import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
+
+interface Props {
+  state: ShownClaim
+  page: ClaimCardPage
+}
+
+const quarterOfHour = ONLINE_PAYMENT_MINUTES * 60_000
+
+function TimeLeft({ page }: { page: ClaimCardPage }) {
+  const left = useStore(page.$left)
+  if (left === null || left > quarterOfHour) return null
+  return (
+    <Timer
+      remaining={left}
+      total={quarterOfHour}
+      label={copy.left}
+      announcement={paymentFailedCopy.timeAnnounced}
+    />
+  )
+}
+
+function Figure({ state, page }: Props) {
+  const { claim, today } = state
+  const { startDate: start, endDate: end, reservationTerm: until } = claim
+  const { code, tone } = situationShown(state)
+  const progress = rentProgress({ code, start, end, today })
+  if (progress) return <LargeRentTerm progress={progress} start={start} end={end} tone={tone} />
+  if (!unpaid.includes(code)) return null
+  return (
+    <Stack gap="xs">
+      <Text size="figure" weight="strong" numeric>
+        {amountInWords(claim.total)}
+      </Text>
+      {until && (
+        <Text size="small" tone="muted">
+          {copy.payUntil(instantInWords(new Date(until)))}
+        </Text>
+      )}
+      <TimeLeft page={page} />
+      {claim.prolongationOf === null && (
+        <Text size="small" tone="muted" prose>
+          {copy.replaceNote}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Codes explained by the dates of the window alone. */
+const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
+
+/** Codes that do not apply to an extension from the balance. */
+const byHandOnly: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
+
+/** The extension window with its dates, and the state of an extension. */
+function Prolong({ state: { card, claim, today }, page }: Props) {
+  const { auto } = useStore(page.accounting.$accounting)
+  if (card === null) return null
+  const { code, window: span, renewal, canRentAnew, rentedAnew } = card.prolongation
+  if (canRentAnew)
+    return (
+      <Text prose>
+        {typeset(keptForTenant(placeOfClaim(claim), claim.endDate, termAnew(claim.endDate)[0]))}
+      </Text>
+    )
+  if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
+  if (span === null && renewal === null && code !== 'prolongation_one_month') return null
+  const waits = renewal?.status === claimStatus.awaitingPayment
+  const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
+  const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
+  const reason =
+    (renewal === null || isAnonymous) && code !== null && !beforeWindow.includes(code) ? code : null
+  const mayByItself = auto !== null && auto.debitOn !== null
+  return (
+    <Stack gap="xxs">
+      {renewal && (
+        <Text>
+          {extended ?? (isAnonymous ? copy.renewalWithoutLogin(renewal.id) : copy.renewalWaits(renewal.id))}
+        </Text>
+      )}
+      {reason !== null && (
+        <Text>
+          {mayByItself && byHandOnly.includes(reason)
+            ? accountingCopy.autoOnlyWay(auto.enabled)
+            : prolongationCodeWords[reason]}
+        </Text>
+      )}
+      {span && extended === null && (
+        <Text tone="muted">
+          {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), span.to < today)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function OfThePast({ state }: { state: ShownClaim }) {
+  const refund = refundShown(state)
+  const { card, claim } = state
+  return (
+    <>
+      {card?.mustEmpty && <Text prose>{copy.mustEmpty(placeOfClaim(claim))}</Text>}
+      {refund && <Text weight="strong">{copy.refundTold(amountInWords(refund.amount), refund.isDone)}</Text>}
+      {card?.guaranteeEnd && <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text>}
+    </>
+  )
+}
+
+function Told({ state, page }: Props) {
+  const { code } = situationShown(state)
+  if (unpaid.includes(code)) return null
+  if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
+  if (isOver(code)) return <OfThePast state={state} />
+  if (!unsigned.includes(code)) return <Prolong state={state} page={page} />
+  return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
+}
+
+function QuietActs({ state, page }: Props) {
+  const { code, actions, next } = situationShown(state)
+  const { claim, card } = state
+  if (unpaid.includes(code))
+    return (
+      <>
+        {actions.includes('replace') && (
+          <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+        )}
+        {actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />}
+      </>
+    )
+  if (isOver(code) && next !== 'rent_again')
+    return (
+      <Button icon="refresh" onClick={page.again}>
+        {copy.again}
+      </Button>
+    )
+  return card?.prolongation.window && !isOver(code) && !unsigned.includes(code) && code !== 'never_signed' ? (
+    <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
+      {copy.howToProlong}
+    </Link>
+  ) : null
+}
+
+function Acts({ state, page }: Props) {
+  const { claim, card } = state
+  const situation = situationShown(state)
+  return (
+    <>
+      <NextStepButton
+        claim={{
+          situation,
+          id: claim.id,
+          previous: claim.prolongationOf,
+          renewal: card?.prolongation.renewal?.id ?? null,
+          offer: card?.prolongation.offer,
+        }}
+        onRentAgain={page.again}
+      />
+      {situation.next === 'refuse' && (
+        <ButtonLink tone="primary" href={`#$"office"`}>
+          {copy.toOffice}
+        </ButtonLink>
+      )}
+      <QuietActs state={state} page={page} />
+    </>
+  )
+}
+
+export function StatusBlock({ state, page }: Props) {
+  const { claim, card } = state
+  const { code, tone } = situationShown(state)
+  const status = claim.claimStatus.id
+  const place = placeOfClaim(claim)
+  const waits = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
+  const words = situationCopy[code](rentInWords(claim))
+  const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
+  return (
+    <DoorCard
+      as="section"
+      aria-labelledby="place"
+      number={place.boxNumber}
+      door={waits ? 'open' : isOver(code) ? 'empty' : 'closed'}
+      top={
+        <>
+          <span>{copy.title(claim.id)}</span>
+          <SituationBadge tone={tone}>{claimStatusText(status, suffix)}</SituationBadge>
+        </>
+      }
+      actions={<Acts state={state} page={page} />}
+    >
+      <Columns shape="two" gap="m" align="start">
+        <Stack gap="m">
+          <Stack gap="xxs">
+            <Heading level={1} id="place">
+              {placeTitle(place)}
+            </Heading>
+            <Text tone="muted">{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+          </Stack>
+          <Stack gap="xs">
+            <Heading level={2} size="h3" id="status">
+              {words.heading}
+            </Heading>
+            <Told state={state} page={page} />
+          </Stack>
+        </Stack>
+        <Figure state={state} page={page} />
+      </Columns>
+    </DoorCard>
+  )
+}

@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react'
+import { readClaimCard } from '#claims/api/claim-card.ts'
+import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { formOfClaim } from '#claims/parts/form-of-claim.ts'
+import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { entryCopy as copy, prolongationCopy } from '#claims/words/extension.ts'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { redirect, screen } from '../../../../kit/screens/screen.ts'
+import { numberInPath, thisPage } from '../../../../kit/state/claim-address.ts'
+import { loginAddress } from '../../../../kit/state/session.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+type EntryPage = ReturnType<typeof entryPage>
+
+const unpaid: readonly number[] = [1, 4]
+const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
+
+/**
+ * 'continue' replaces an unpaid claim in the form (M-ROUTE-27, M-CLAIM-05) or rents a kept box anew (AMB-54); 'lease' shows a
+ * claim linked from the operator's other site (M-ROUTE-03, 04).
+ */
+export function entryPage(environment: Environment, way: 'continue' | 'lease') {
+  const id = numberInPath(environment)
+  const visitor = { kind: 'visitor' } as const
+  const { $state, retry } = screen<{ readonly claim: Claim }, typeof visitor>(environment, {
+    load: async () => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      if (!environment.mayBePerson()) return visitor
+      const answer = await call(environment, readClaim, { params: { id }, query: {} }, { visitors: true })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (way === 'lease') return { claim }
+      if (isUnpaid(claim)) return redirect(environment, formOfClaim(claim, { replaces: true }))
+      const card = await call(environment, readClaimCard, { params: { id } })
+      if (!card.ok) return card
+      const { canRentAnew, rentedAnew } = card.value.prolongation
+      if (canRentAnew) return redirect(environment, formOfClaim(claim, { anew: true }))
+      return rentedAnew === null ? { claim } : redirect(environment, addresses.claim(rentedAnew))
+    },
+    onVisitor: () => visitor,
+    onForbidden: () =>
+      way === 'lease' ? environment.redirect(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
+  })
+
+  return {
+    $state,
+    retry,
+    way,
+    login: () => environment.go(loginAddress(thisPage(environment))),
+  }
+}
+
+const Visitor = ({ page }: { page: EntryPage }) => (
+  <EmptyState
+    level={1}
+    icon="login"
+    title={copy.crossLogin}
+    actions={
+      <Button tone="primary" onClick={page.login}>
+        {copy.login}
+      </Button>
+    }
+  >
+    {copy.crossLoginText}
+  </EmptyState>
+)
+
+const NotUnpaid = ({ claim }: { claim: Claim }) => (
+  <EmptyState
+    level={1}
+    icon="info"
+    title={copy.notUnpaidTitle}
+    actions={
+      <>
+        <ButtonLink tone="primary" href={addresses.claim(claim.id)}>
+          {copy.toClaim}
+        </ButtonLink>
+        <ButtonLink href={addresses.claims}>{copy.claims}</ButtonLink>
+      </>
+    }
+  >
+    {copy.notUnpaidText}
+  </EmptyState>
+)
+
+function Lease({ claim }: { claim: Claim }) {
+  const place = placeOfClaim(claim)
+  const { postOffice: office } = claim
+  const suffix = statusSuffix({
+    status: claim.claimStatus.id,
+    isSigned: claim.isSigned,
+    endDate: claim.endDate,
+  })
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.crossTitle}</Heading>
+        <Text tone="muted">{prolongationCopy.claim(claim.id)}</Text>
+      </Stack>
+      <Card>
+        <DescriptionList
+          items={[
+            { term: copy.status, details: claimStatusText(claim.claimStatus.id, suffix) },
+            { term: placeWords(place).title, details: placeNumber(place) },
+            { term: copy.office, details: typesetAddress(addressOfOffice(office)) },
+            {
+              term: copy.period,
+              details: prolongationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+            },
+            { term: copy.total, details: amountInWords(claim.total) },
+          ]}
+        />
+      </Card>
+      <Inline>
+        {isUnpaid(claim) && (
+          <ButtonLink tone="primary" size="large" href={`${addresses.reservation}?claim=${claim.id}`}>
+            {copy.continue}
+          </ButtonLink>
+        )}
+        <ButtonLink tone={isUnpaid(claim) ? 'quiet' : 'primary'} href={addresses.claim(claim.id)}>
+          {copy.toClaim}
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}
+
+function EntryView({ page }: { page: EntryPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
+  if (state.kind === 'visitor') return <Visitor page={page} />
+  if (state.kind === 'failed')
+    return <LoadFailure title={copy.failedTitle} code={state.code} onRetry={page.retry} />
+  return page.way === 'lease' ? <Lease claim={state.claim} /> : <NotUnpaid claim={state.claim} />
+}
+
+export const ContinuationIsland = island((environment) => entryPage(environment, 'continue'), EntryView)
+
+export const LeaseIsland = island((environment) => entryPage(environment, 'lease'), EntryView)

@@ -1,0 +1,295 @@
+import { useStore } from '@nanostores/react'
+import { type Prolongation, prolongClaim, readProlongation } from '#claims/api/extension.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { isServiceNumber, service } from '#claims/rules/service.ts'
+import { prolongationCodeWords } from '#claims/words/claim-card.ts'
+import { prolongationCopy as copy, prolongationRefusalText } from '#claims/words/extension.ts'
+import type { LegalCondition } from '#contract/organisation-users.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { addressOfOffice } from '#places/parts/rented-place.ts'
+import { placeWords } from '#places/words/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { conditionsOf, leaveForbidden } from '#state/legals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
+import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { leave, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInPath, numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { LoadFailure } from './load-failure.tsx'
+import {
+  type Chosen,
+  choiceOf,
+  monthsAtFirst,
+  TermFields,
+  TotalLines,
+  totalOf,
+  totalWords,
+  withService,
+} from './term-fields.tsx'
+
+interface Extending {
+  readonly prolongation: Prolongation
+  readonly chosen: Chosen
+  /** Conditions of the last refusal, else those that fail now (M-LEGAL-06). */
+  readonly conditions: readonly LegalCondition[]
+}
+
+type ShownProlongation = ShownState<Extending>
+type ProlongationPage = ReturnType<typeof prolongationPage>
+
+/** Services of the waiting extension, else those that continue by default. */
+const servicesAtFirst = ({ services, safetyGuarantee, renewal }: Prolongation): readonly number[] => {
+  if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
+  return withService(services, service.guarantee, safetyGuarantee)
+}
+
+export function prolongationPage(environment: Environment) {
+  const id = numberInPath(environment)
+  const asked = numberInQuery(environment, 'months')
+  const { $state, shown, retry, reload, change, send } = screen<Extending>(environment, {
+    load: async (inSight) => {
+      if (id === null) return { kind: 'failed', code: 'not_found' }
+      const answer = await call(environment, readProlongation, { params: { id } })
+      if (!answer.ok) return answer
+      const { choices, onOffer, conditions, renewal } = answer.value
+      const before = inSight()
+      const kept = before !== null && choiceOf(choices, before.chosen.months)?.allowed === true
+      const services = before?.chosen.services ?? servicesAtFirst(answer.value)
+      const offered: readonly number[] = onOffer
+      return {
+        prolongation: answer.value,
+        chosen: {
+          months: kept ? before.chosen.months : monthsAtFirst(choices, renewal?.endDate, asked),
+          services: services.filter((number) => offered.includes(number)),
+        },
+        conditions,
+      }
+    },
+    onForbidden: () => leaveForbidden(environment, id ?? 0),
+  })
+  const choose = (part: (chosen: Chosen) => Partial<Chosen>) => {
+    const chosen = shown()?.chosen
+    if (chosen) change({ chosen: { ...chosen, ...part(chosen) }, refused: null })
+  }
+
+  return {
+    $state,
+    retry,
+    chooseMonths: (months: number) => choose(() => ({ months })),
+    chooseService: (service: number, on: boolean) =>
+      choose(({ services }) => ({ services: withService(services, service, on) })),
+    send: () =>
+      send(async ({ prolongation, chosen }) => {
+        const { months, services } = chosen
+        const total = totalOf(prolongation.choices, chosen)
+        const answer = await call(environment, prolongClaim, {
+          params: { id: prolongation.claim },
+          body: {
+            months,
+            safetyGuarantee: services.includes(service.guarantee),
+            services: services.filter(isServiceNumber).filter((number) => number !== service.guarantee),
+            ...(total === null ? {} : { total }),
+          },
+        })
+        if (answer.ok)
+          return leave(environment, `${addresses.prolongationReservation}?claim=${answer.value.id}`)
+        const named = conditionsOf(answer.data)
+        if (answer.status === 409 || answer.code === 'cost_differs') await reload()
+        else if (named.length > 0) change({ conditions: named })
+        return answer
+      }),
+  }
+}
+
+interface Props {
+  state: ShownProlongation
+  page: ProlongationPage
+}
+
+function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
+  const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
+  const carried = withService(services, service.guarantee, safetyGuarantee)
+  const place = { boxNumber: box.number, lockerName }
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
+        { term: copy.office, details: typesetAddress(addressOfOffice(postOffice)) },
+        { term: copy.now, details: dateInDots(endDate) },
+        {
+          term: copy.services,
+          details: carried.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
+        },
+      ]}
+    />
+  )
+}
+
+/** The reason, always with the dates of the window. */
+function Refused({ prolongation }: { prolongation: Prolongation }) {
+  const { code, window: span, renewal } = prolongation
+  if (code === null || renewal !== null) return null
+  return (
+    <Notice
+      tone="warning"
+      title={copy.refusedTitle}
+      data-test={code}
+      action={
+        <Inline>
+          <ButtonLink href={addresses.claim(prolongation.claim)}>{copy.toClaim}</ButtonLink>
+          <ButtonLink tone="quiet" href={addresses.office(prolongation.postOffice.index)}>
+            {copy.newRental}
+          </ButtonLink>
+        </Inline>
+      }
+    >
+      {prolongationCodeWords[code]} {span && `${copy.window(dateInDots(span.from), dateInDots(span.to))}.`}
+    </Notice>
+  )
+}
+
+/** Conditions that the organisation does not meet (M-LEGAL-06). */
+function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <LegalConditions conditions={conditions} />
+    </Notice>
+  )
+}
+
+function Renewal({ prolongation }: { prolongation: Prolongation }) {
+  const { renewal, isAvailable } = prolongation
+  if (renewal === null) return null
+  const waits = renewal.status === claimStatus.awaitingPayment
+  const until = renewal.reservationTerm ? instantInWords(new Date(renewal.reservationTerm)) : null
+  return (
+    <Notice
+      tone={waits ? 'warning' : 'success'}
+      title={copy.renewalTitle}
+      action={
+        <ButtonLink
+          tone="primary"
+          href={
+            waits ? `${addresses.prolongationReservation}?claim=${renewal.id}` : addresses.claim(renewal.id)
+          }
+        >
+          {waits ? copy.renewalPay : copy.renewalOpen}
+        </ButtonLink>
+      }
+    >
+      {waits && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
+      {waits
+        ? copy.renewalWaits(amountInWords(renewal.total), until)
+        : copy.renewalPaid(dateInDots(renewal.endDate))}{' '}
+      {waits && isAvailable && copy.renewalChange}
+    </Notice>
+  )
+}
+
+/** A disabled button always shows its reason. */
+function Foot({ state, page }: Props) {
+  const { prolongation, chosen, busy, refused, conditions } = state
+  const total = totalOf(prolongation.choices, chosen)
+  const words = totalWords({ ...prolongation, chosen })
+  return (
+    <>
+      {words && <PriceTotal {...words} />}
+      <RefusalNotice
+        code={refused === 'legal_not_allowed' && conditions.length > 0 ? null : refused}
+        words={prolongationRefusalText}
+      />
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        busy={busy}
+        disabledReason={
+          conditions.length > 0
+            ? copy.conditionsTitle
+            : total === null
+              ? prolongationRefusalText('months_refused')
+              : undefined
+        }
+        onClick={() => void page.send()}
+      >
+        {busy ? copy.sending : copy.go}
+      </Button>
+    </>
+  )
+}
+
+function Choosing({ state, page }: Props) {
+  const { prolongation } = state
+  return (
+    <Columns shape="order" align="start">
+      <TermFields
+        choices={prolongation.choices}
+        startDate={prolongation.startDate}
+        clientType={prolongation.clientType}
+        place={prolongation}
+        chosen={state.chosen}
+        onOffer={prolongation.onOffer}
+        onMonths={page.chooseMonths}
+        onService={page.chooseService}
+      />
+      <OrderPanel aria-label={copy.total} foot={<Foot state={state} page={page} />}>
+        <RentalDetails prolongation={prolongation} />
+        <TotalLines {...prolongation} chosen={state.chosen} total={false} />
+      </OrderPanel>
+    </Columns>
+  )
+}
+
+function ProlongationView({ page }: { page: ProlongationPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
+  const { prolongation } = state
+  const { window: span, isAvailable } = prolongation
+  return (
+    <Stack gap="l">
+      <Stack gap="xs" align="start">
+        <Link href={addresses.claim(prolongation.claim)} alone icon="arrow-left">
+          {copy.claim(prolongation.claim)}
+        </Link>
+        <Heading level={1}>{copy.title}</Heading>
+      </Stack>
+      <Refused prolongation={prolongation} />
+      {isAvailable && <Conditions conditions={state.conditions} />}
+      <Renewal prolongation={prolongation} />
+      {isAvailable && span && (
+        <Notice title={copy.window(dateInDots(span.from), dateInDots(span.to))}>
+          {placeWords(prolongation).same}
+        </Notice>
+      )}
+      {isAvailable ? (
+        <Choosing state={state} page={page} />
+      ) : (
+        <Card>
+          <RentalDetails prolongation={prolongation} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+export const ProlongationIsland = island(prolongationPage, ProlongationView)

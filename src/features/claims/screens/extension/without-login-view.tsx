@@ -1,0 +1,295 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { findProlongation, type MaskedProlongation, orderProlongation } from '#claims/api/extension.ts'
+import { offerAddress } from '#claims/parts/offer-address.ts'
+import { service } from '#claims/rules/service.ts'
+import { prolongationCodeWords } from '#claims/words/claim-card.ts'
+import {
+  withoutLoginCopy as copy,
+  prolongationCopy,
+  prolongationRefusalText,
+} from '#claims/words/extension.ts'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { basePath, type ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { digitsOf, ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { call, type Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { island } from '../../../../kit/screens/island.tsx'
+import {
+  checked,
+  isClaimNumber,
+  type KeptForm,
+  kept,
+  refusedWith,
+  typed,
+} from '../../../../kit/screens/kept-form.ts'
+import { NumberFields } from '../../../../kit/screens/number-fields.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService } from './term-fields.tsx'
+
+type PairForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
+
+type WithoutLoginState = PairForm &
+  (
+    | { readonly kind: 'asking' }
+    | {
+        readonly kind: 'choosing'
+        readonly found: MaskedProlongation
+        readonly months: number
+        readonly guarantee: boolean
+      }
+    | { readonly kind: 'ordered'; readonly order: ReplyOf<typeof orderProlongation> }
+  )
+
+type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
+
+const problemsOf = ({ values: { claim, inn } }: WithoutLoginState): PairForm['problems'] => ({
+  ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
+  ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
+})
+
+export function withoutLoginPage(environment: Environment) {
+  const $page = atom<WithoutLoginState>({ kind: 'asking', ...kept({ claim: '', inn: '' }) })
+  const common = () => {
+    const { values, attempt } = $page.get()
+    return kept(values, attempt)
+  }
+  const refusal = ({ code }: Refused) => $page.set(refusedWith($page.get(), code))
+  const body = () => {
+    const { claim, inn } = $page.get().values
+    return { claim: Number(ungrouped(claim)), inn: digitsOf(inn) }
+  }
+
+  const find = async (): Promise<void> => {
+    if ($page.get().sending) return
+    $page.set(checked($page.get(), problemsOf))
+    if (!$page.get().sending) return
+    const answer = await call(environment, findProlongation, { body: body() })
+    if (!answer.ok) return refusal(answer)
+    const { choices, safetyGuarantee, renewal } = answer.value
+    $page.set({
+      ...common(),
+      kind: 'choosing',
+      found: answer.value,
+      months: monthsAtFirst(choices, renewal?.endDate),
+      guarantee: safetyGuarantee,
+    })
+  }
+
+  return {
+    $page: $page as ReadableAtom<WithoutLoginState>,
+    type: (some: Partial<PairForm['values']>) => $page.set(typed($page.get(), some, problemsOf)),
+    find,
+    nextStep: (code: string) => {
+      if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
+      if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
+        return { to: 'cabinet', href: addresses.legalsActive } as const
+      return null
+    },
+    another: () => $page.set({ ...common(), kind: 'asking' }),
+    chooseMonths: (months: number) => {
+      const state = $page.get()
+      if (state.kind === 'choosing' && choiceOf(state.found.choices, months)?.allowed)
+        $page.set({ ...state, months, refused: null })
+    },
+    chooseGuarantee: (guarantee: boolean) => {
+      const state = $page.get()
+      if (state.kind === 'choosing') $page.set({ ...state, guarantee, refused: null })
+    },
+    /** Reserves the extension for ten days and returns the address of its payment order. */
+    order: async (): Promise<void> => {
+      const state = $page.get()
+      if (state.kind !== 'choosing' || state.sending) return
+      $page.set({ ...state, sending: true, refused: null })
+      const answer = await call(environment, orderProlongation, {
+        body: { ...body(), months: state.months, safetyGuarantee: state.guarantee },
+      })
+      if (!answer.ok) return refusal(answer)
+      const { paymentOrder } = answer.value
+      const address = paymentOrder.startsWith(basePath) ? paymentOrder : `${basePath}${paymentOrder}`
+      $page.set({ ...common(), kind: 'ordered', order: { ...answer.value, paymentOrder: address } })
+    },
+  }
+}
+
+type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
+
+const fields = [
+  { name: 'claim', label: copy.claim, hint: copy.claimHint },
+  { name: 'inn', label: copy.inn, hint: copy.innHint },
+] as const
+
+function RefusalWithLink({ code, page }: { code: string | null; page: WithoutLoginPage }) {
+  if (code === null) return null
+  const nextStep = page.nextStep(code)
+  return (
+    <Notice
+      tone="danger"
+      live="assertive"
+      data-test={code}
+      action={
+        nextStep && (
+          <ButtonLink size="small" href={nextStep.href}>
+            {copy.nextSteps[nextStep.to]}
+          </ButtonLink>
+        )
+      }
+    >
+      {prolongationRefusalText(code)}
+    </Notice>
+  )
+}
+
+function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }) {
+  const { sending, refused } = state
+  return (
+    <Form onSubmit={() => void page.find()}>
+      <Stack gap="m" align="start">
+        <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
+          <RefusalWithLink code={refused} page={page} />
+        </NumberFields>
+        <Button type="submit" tone="primary" size="large" busy={sending}>
+          {sending ? copy.finding : copy.find}
+        </Button>
+        <Text size="small" tone="muted">
+          {copy.person}
+        </Text>
+        <PrivacyNote />
+      </Stack>
+    </Form>
+  )
+}
+
+function Found({ state }: { state: Of<'choosing'> }) {
+  const { found } = state
+  return (
+    <Stack gap="s">
+      <DescriptionList
+        items={[
+          { term: copy.claim, details: `№ ${found.claim}` },
+          { term: copy.organisation, details: found.organisation },
+          { term: copy.settlement, details: `${found.index}, ${found.settlement}` },
+          { term: placeWords(found).title, details: placeNumber(found) },
+          { term: copy.end, details: dateInDots(found.endDate) },
+        ]}
+      />
+      <Text size="small" tone="muted">
+        {copy.masked}
+      </Text>
+    </Stack>
+  )
+}
+
+function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPage }) {
+  const { found, months, guarantee, sending, refused } = state
+  const chosen = { months, services: withService(found.services, service.guarantee, guarantee) }
+  const { window: span, code, renewal, isAvailable } = found
+  const total = totalOf(found.choices, chosen)
+  const again = renewal !== null && choiceOf(found.choices, months)?.endDate === renewal.endDate
+  const dates = span && prolongationCopy.window(dateInDots(span.from), dateInDots(span.to))
+  return (
+    <Stack gap="l">
+      <Card>
+        <Found state={state} />
+      </Card>
+      {renewal ? (
+        <Notice tone="warning">
+          {copy.waits(amountInWords(renewal.total), dateInDots(renewal.endDate))}
+        </Notice>
+      ) : (
+        !isAvailable &&
+        code !== null && (
+          <Notice tone="warning" title={prolongationCopy.refusedTitle} data-test={code}>
+            {prolongationCodeWords[code]} {dates && `${dates}.`}
+          </Notice>
+        )
+      )}
+      {isAvailable && (
+        <>
+          {dates && <Notice title={dates}>{placeWords(found).same}</Notice>}
+          <TermFields
+            choices={found.choices}
+            startDate={found.startDate}
+            clientType={clientTypeByName.legal}
+            place={found}
+            chosen={chosen}
+            onOffer={[service.guarantee]}
+            onMonths={page.chooseMonths}
+            onService={(_, on) => page.chooseGuarantee(on)}
+          />
+          <TotalLines {...found} chosen={chosen} />
+        </>
+      )}
+      <RefusalWithLink code={refused} page={page} />
+      <Inline>
+        {isAvailable && total !== null && (
+          <Button tone="primary" size="large" busy={sending} onClick={() => void page.order()}>
+            {sending ? prolongationCopy.sending : again ? copy.orderAgain : copy.order}
+          </Button>
+        )}
+        <Button tone="quiet" icon="back" onClick={page.another}>
+          {copy.another}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Ordered({ state, page }: { state: Of<'ordered'>; page: WithoutLoginPage }) {
+  const { order } = state
+  return (
+    <Stack gap="m" align="start">
+      <Notice tone="success" live="polite" title={copy.doneTitle}>
+        {copy.doneText(dateInDots(order.endDate), instantInWords(new Date(order.payUntil)))}
+      </Notice>
+      <Text>{copy.doneClaim(order.claim)}</Text>
+      <Text weight="strong" size="lead" numeric>
+        {amountInWords(order.total)}
+      </Text>
+      <ButtonLink tone="primary" size="large" icon="download" href={order.paymentOrder} external>
+        {copy.download}
+      </ButtonLink>
+      <Text size="small" tone="muted">
+        {copy.downloadNote} {copy.bankDays}
+      </Text>
+      <Button tone="quiet" icon="back" onClick={page.another}>
+        {copy.another}
+      </Button>
+    </Stack>
+  )
+}
+
+function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
+  const state = useStore(page.$page)
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.title}</Heading>
+        {state.kind === 'asking' && (
+          <Text size="lead" prose>
+            {copy.intro}
+          </Text>
+        )}
+      </Stack>
+      {state.kind === 'asking' && <Asking state={state} page={page} />}
+      {state.kind === 'choosing' && <Choosing state={state} page={page} />}
+      {state.kind === 'ordered' && <Ordered state={state} page={page} />}
+    </Stack>
+  )
+}
+
+/** Client-only: a click before hydration would be lost. */
+export const WithoutLoginIsland = island(withoutLoginPage, WithoutLoginView)

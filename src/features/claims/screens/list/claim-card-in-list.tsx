@@ -1,0 +1,238 @@
+import type { ReactNode } from 'react'
+import type { ClaimInList } from '#claims/api/claims.ts'
+import { RentTerm, SituationBadge } from '#claims/parts/claim-state.tsx'
+import { situationInList } from '#claims/parts/situation-of-claim.ts'
+import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
+import type { Withdrawal } from '#claims/parts/withdrawal.ts'
+import { isOver, rentProgress, type Situation } from '#claims/rules/claim-situation.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { claimInListCopy as copy } from '#claims/words/claims.ts'
+import { beforeStreet } from '#places/rules/office-address.ts'
+import { placeTitle } from '#places/words/rented-place.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DoorCard } from '#ui/door-card/door-card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Tooltip } from '#ui/tooltip/tooltip.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { kopecksOf } from '../../../../kit/rules/money.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import { actionLinkOf, doorStepOf, mainButtonOf, suffixOf } from './claim-in-list.ts'
+
+const linkWords = { prolong: copy.howToProlong, pay: copy.howToPay, sign: copy.howToSign } as const
+
+function Action({ claim }: { claim: ClaimInList }) {
+  const link = actionLinkOf(claim)
+  if (link === null) return null
+  if (link.kind !== 'guarantee') {
+    return (
+      <Link href={link.href} alone icon="help">
+        {linkWords[link.kind]}
+      </Link>
+    )
+  }
+  const date = dateInDots(link.date)
+  return (
+    <Inline gap="xs" wrap={false}>
+      <Text size="small">{copy.guarantee(date)}</Text>
+      <Tooltip label={copy.guaranteeHelp}>{copy.guaranteeText(date)}</Tooltip>
+    </Inline>
+  )
+}
+
+/** M-LIST-07 */
+function MainButton({
+  claim,
+  improvable,
+  quiet,
+}: {
+  claim: ClaimInList
+  improvable: boolean
+  quiet: boolean
+}) {
+  const { kind, href } = mainButtonOf(claim, improvable)
+  const number = copy.number(claim.claimId)
+  const button = (words: string, icon?: 'plus') => (
+    <ButtonLink
+      tone={quiet ? 'plain' : kind === 'prolong' ? 'primary' : 'secondary'}
+      href={href}
+      icon={icon}
+      size={quiet ? 'small' : 'regular'}
+      aria-label={`${words}: ${number}`}
+    >
+      {words}
+    </ButtonLink>
+  )
+  if (kind !== 'improve') return button(copy[kind])
+  return (
+    <>
+      <Hidden above="phone">{button(copy.improveShort, 'plus')}</Hidden>
+      <Hidden below="tablet">{button(copy.improve, 'plus')}</Hidden>
+    </>
+  )
+}
+
+function Actions(props: {
+  claim: ClaimInList
+  situation: Situation
+  now: Date
+  improvable: boolean
+  withdrawal: Withdrawal
+}) {
+  const { claim, situation, now, improvable, withdrawal } = props
+  const step = doorStepOf(claim, situation, now)
+  return (
+    <>
+      {step && (
+        <ButtonLink
+          tone="primary"
+          href={step.href}
+          aria-label={`${[step.text, step.aside].filter(Boolean).join(' ')}: ${copy.number(claim.claimId)}`}
+          {...(step.external ? { icon: 'download' as const, external: true } : {})}
+        >
+          {step.text}
+        </ButtonLink>
+      )}
+      {step?.aside && (
+        <Text size="small" tone="muted">
+          {step.aside}
+        </Text>
+      )}
+      {situation.next !== 'extend' && (
+        <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
+      )}
+      {situation.next !== 'sign' && <Action claim={claim} />}
+      {situation.actions.includes('withdraw') && (
+        <WithdrawClaim withdrawal={withdrawal} claim={claim.claimId} size="small" />
+      )}
+    </>
+  )
+}
+
+const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }) => (
+  <Inline>
+    {badge}
+    {children}
+  </Inline>
+)
+
+function Money({ claim }: { claim: ClaimInList }) {
+  const waits = claim.claimStatus.id === 4 && claim.reservationTerm !== null
+  return (
+    <>
+      {waits && (
+        <Text weight="strong" data-test="pay-until">
+          {copy.payUntil(instantInWords(new Date(claim.reservationTerm ?? '')))}
+        </Text>
+      )}
+      {waits && claim.inProcessing && <Warning badge={<Badge icon="clock">{copy.inProcessing}</Badge>} />}
+      {claim.noFundsToPay && (
+        <Warning
+          badge={
+            <Badge tone="danger" icon="warning">
+              {copy.noFunds}
+            </Badge>
+          }
+        >
+          <Link href={addresses.legalsBalance}>{copy.toBalance}</Link>
+        </Warning>
+      )}
+      {claim.newOffer && (
+        <Warning
+          badge={
+            <Badge tone="warning" icon="document">
+              {copy.newOffer}
+            </Badge>
+          }
+        >
+          <Link href={addresses.offer}>{copy.toOffer}</Link>
+        </Warning>
+      )}
+    </>
+  )
+}
+
+/** Keeps an abbreviation such as 'st.' on one line with the name. */
+const tied = (street: string): string => typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
+
+function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
+  const { street } = claim
+  const around = street === undefined ? claim.address : beforeStreet(claim.address, street)
+  return (
+    <Stack gap="xxs" align="start">
+      <Heading level={level} size="h3">
+        <Link href={addresses.claim(claim.claimId)}>
+          {placeTitle(claim)}
+          {street !== undefined && `\u00a0· ${tied(street)}`}
+        </Link>
+      </Heading>
+      <Text size="small" tone="muted">
+        {around !== '' && `${typesetAddress(around)}, `}
+        <Link href={addresses.office(claim.index)} external>
+          {copy.officePage(claim.index)}
+        </Link>
+      </Text>
+    </Stack>
+  )
+}
+
+/** A claim drawn as a door of the wall (M-LIST-06…09, AMB-52). */
+export function ClaimCardInList(props: {
+  claim: ClaimInList
+  now: Date
+  improvable: boolean
+  withdrawal: Withdrawal
+  level: 2 | 3
+}) {
+  const { claim, now, improvable, withdrawal, level } = props
+  const situation = situationInList(claim, now)
+  const { startDate: start, endDate: end, waitingMail = 0 } = claim
+  const progress = rentProgress({ code: situation.code, start, end, today: todayIn(now) })
+  return (
+    <DoorCard
+      as="li"
+      data-test={`claim-${claim.claimId}`}
+      number={claim.boxNumber}
+      door={waitingMail > 0 ? 'open' : isOver(situation.code) ? 'empty' : 'closed'}
+      top={
+        <>
+          <span>{copy.number(claim.claimId)}</span>
+          <SituationBadge tone={situation.tone}>
+            {claimStatusText(claim.claimStatus.id, suffixOf(claim))}
+          </SituationBadge>
+        </>
+      }
+      actions={<Actions {...{ claim, situation, now, improvable, withdrawal }} />}
+    >
+      <Place claim={claim} level={level} />
+      {(waitingMail > 0 || claim.boxOutOfOrder) && (
+        <Inline gap="xs">
+          {claim.boxOutOfOrder && (
+            <Badge tone="warning" icon="warning">
+              {copy.boxOutOfOrder}
+            </Badge>
+          )}
+          {waitingMail > 0 && (
+            <Badge tone="info" icon="letter">
+              {copy.mailWaits(waitingMail)}
+            </Badge>
+          )}
+        </Inline>
+      )}
+      {progress && <RentTerm progress={progress} start={start} end={end} tone={situation.tone} />}
+      <Money claim={claim} />
+      <Text size="small" tone="muted" numeric>
+        {copy.periodValue(dateInDots(start), dateInDots(end))} · {copy.cost}:{' '}
+        {amountInWords(kopecksOf(claim.totalCost))}
+      </Text>
+    </DoorCard>
+  )
+}

@@ -1,0 +1,248 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { type ClaimInList, clientClaims } from '#claims/api/claims.ts'
+import { isOverInList } from '#claims/parts/situation-of-claim.ts'
+import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { claimsCopy as copy } from '#claims/words/claims.ts'
+import { blockedOrganisation } from '#copy/acting.ts'
+import { ownLettersCopy } from '#copy/sent-messages.ts'
+import { AccordionFrame, Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { CLAIMS_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { Pages } from '../../../../kit/screens/pages.tsx'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery, thisPage } from '../../../../kit/state/claim-address.ts'
+import { askSession, loginAddress } from '../../../../kit/state/session.ts'
+import { ClaimCardInList } from './claim-card-in-list.tsx'
+import { improvableOf, listedClaims } from './claim-in-list.ts'
+import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
+
+type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none'; readonly email: string }
+
+interface Claims {
+  readonly claims: readonly ClaimInList[]
+  readonly now: Date
+  readonly improvable: readonly number[]
+  readonly page: number
+  readonly pages: number
+}
+
+type ShownClaims = ShownState<Claims>
+type ClaimsPage = ReturnType<typeof claimsPage>
+
+/** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
+export function claimsPage(environment: Environment) {
+  const { $state, retry, reload, change } = screen<Claims, Nothing>(environment, {
+    load: async () => {
+      if (!environment.mayBePerson()) return { kind: 'visitor' }
+      const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
+      const [session, answer] = await Promise.all([
+        askSession(environment),
+        call(
+          environment,
+          clientClaims,
+          { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } },
+          { visitors: true },
+        ),
+      ])
+      if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
+      const claims = listedClaims(answer)
+      if (!('length' in claims)) return claims
+      if (claims.length === 0 && page === 1)
+        return { kind: 'none', email: session.kind === 'person' ? session.person.email : '' }
+      const now = environment.serverNow() ?? new Date(environment.now())
+      return { claims, now, improvable: [], page, pages: page }
+    },
+    onVisitor: () => ({ kind: 'visitor' }),
+    afterLoad: async ({ claims, page }): Promise<void> => {
+      await Promise.all([
+        askForMore(claims, page),
+        improvableOf(environment, claims).then((improvable) => change({ improvable })),
+      ])
+    },
+  })
+
+  /** The published API does not tell whether another page follows, so its first claim is requested. */
+  const askForMore = async (claims: readonly ClaimInList[], page: number): Promise<void> => {
+    const { followed } = claims.at(-1) ?? { followed: false }
+    if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
+    if (claims.length < CLAIMS_PAGE_SIZE) return
+    const query = { limit: 1, page: page * CLAIMS_PAGE_SIZE }
+    const next = await call(environment, clientClaims, { query })
+    if (next.ok && next.value.length > 0) change({ pages: page + 1 })
+  }
+
+  return {
+    $state,
+    $session: environment.$session,
+    retry,
+    withdrawal: withdrawal(environment, reload),
+    login: () => environment.go(loginAddress(thisPage(environment))),
+  }
+}
+
+function UnreachableAddress({ page }: { page: ClaimsPage }) {
+  const session = useStore(page.$session, { ssr: 'initial' })
+  if (session.kind !== 'person' || !session.person.emailUnreachable) return null
+  return (
+    <Notice
+      tone="warning"
+      title={ownLettersCopy.noticeTitle}
+      data-test="unreachable-address"
+      action={<ButtonLink href={`${addresses.personalData}#mail`}>{ownLettersCopy.noticeAct}</ButtonLink>}
+    >
+      {ownLettersCopy.notice}
+    </Notice>
+  )
+}
+
+function BlockedOrganisations({ page }: { page: ClaimsPage }) {
+  const session = useStore(page.$session, { ssr: 'initial' })
+  const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []
+  return names.map((name) => (
+    <Notice key={name} tone="warning" title={blockedOrganisation.title(name)}>
+      {blockedOrganisation.text}
+    </Notice>
+  ))
+}
+
+function LoggedOut({ page }: { page: ClaimsPage }) {
+  return (
+    <Columns shape="asideEnd" align="start">
+      <EmptyState
+        icon="login"
+        title={copy.loggedOutTitle}
+        actions={
+          <Button tone="primary" size="large" onClick={page.login}>
+            {copy.login}
+          </Button>
+        }
+      />
+      <Stack gap="m">
+        <Notice title={copy.rightLogin}>{copy.rightLoginText}</Notice>
+        <Promo source="claims" campaign="not-authorized" />
+      </Stack>
+    </Columns>
+  )
+}
+
+interface ListProps {
+  state: ShownClaims
+  page: ClaimsPage
+}
+
+function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInList[] }) {
+  return (
+    <Columns as="ul" shape="two" gap="m">
+      {claims.map((claim) => (
+        <ClaimCardInList
+          key={claim.claimId}
+          claim={claim}
+          now={state.now}
+          level={2}
+          withdrawal={page.withdrawal}
+          improvable={state.improvable.includes(claim.claimId)}
+        />
+      ))}
+    </Columns>
+  )
+}
+
+/** Active claims, with finished ones folded below unless they are alone (M-LIST-06). */
+function List({ state, page }: ListProps) {
+  const { claims, pages, now } = state
+  const over = claims.filter((claim) => isOverInList(claim, now))
+  const living = claims.filter((claim) => !over.includes(claim))
+  return (
+    <Stack gap="l">
+      {claims.length === 0 ? (
+        <EmptyState
+          title={copy.emptyPage}
+          actions={<ButtonLink href={addresses.claims}>{copy.toFirst}</ButtonLink>}
+        />
+      ) : (
+        <>
+          {living.length > 0 && <Cards claims={living} state={state} page={page} />}
+          {over.length > 0 &&
+            (living.length > 0 ? (
+              <AccordionFrame>
+                <Disclosure title={copy.over(over.length)}>
+                  <Cards claims={over} state={state} page={page} />
+                </Disclosure>
+              </AccordionFrame>
+            ) : (
+              <Cards claims={over} state={state} page={page} />
+            ))}
+        </>
+      )}
+      <Pages
+        label={copy.pages}
+        page={state.page}
+        pages={pages}
+        hrefFor={(to) => (to === 1 ? addresses.claims : `${addresses.claims}?page=${to}`)}
+      />
+    </Stack>
+  )
+}
+
+function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  const shown = state.kind === 'shown'
+  const loading = state.kind === 'loading'
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{copy.title}</Heading>
+        {shown && (
+          <ButtonLink icon="plus" href={addresses.home}>
+            {copy.begin}
+          </ButtonLink>
+        )}
+      </Inline>
+      {loading && (
+        <Hidden from="visitors">
+          <Skeleton label={copy.loading} shape="card" count={3} />
+        </Hidden>
+      )}
+      {(loading || state.kind === 'visitor') && (
+        <Hidden from={loading ? 'persons' : undefined}>
+          <LoggedOut page={page} />
+        </Hidden>
+      )}
+      {state.kind === 'expired' && <ExpiredSession login={page.login} />}
+      {state.kind === 'failed' && (
+        <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+      )}
+      {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
+      <BlockedOrganisations page={page} />
+      <UnreachableAddress page={page} />
+      {shown && <List state={state} page={page} />}
+      {(shown || state.kind === 'none') && (
+        <Inline gap="l">
+          <Link href={addresses.calendar} icon="calendar" alone>
+            {copy.calendar}
+          </Link>
+          <Link href={addresses.personalData} icon="user" alone>
+            {copy.personalData}
+          </Link>
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+export const ClaimsIsland = island(claimsPage, ClaimsView)

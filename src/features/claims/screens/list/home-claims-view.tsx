@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { type ClaimInList, clientClaims } from '#claims/api/claims.ts'
+import { withdrawal } from '#claims/parts/withdrawal.ts'
+import { homeClaimsCopy as copy } from '#copy/home.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { HOME_CLAIMS } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { askSession, loginAddress } from '../../../../kit/state/session.ts'
+import { ClaimCardInList } from './claim-card-in-list.tsx'
+import { improvableOf, listedClaims } from './claim-in-list.ts'
+import { ExpiredSession, NoClaims } from './no-claims.tsx'
+
+/** 'quiet': the claims could not be read (M-HOME-09). */
+type Nothing =
+  | { readonly kind: 'visitor' | 'expired' | 'quiet' }
+  | { readonly kind: 'none'; readonly email: string }
+
+interface HomeClaims {
+  readonly claims: readonly ClaimInList[]
+  readonly now: Date
+  readonly improvable: readonly number[]
+}
+
+type ShownHomeClaims = ShownState<HomeClaims>
+type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
+
+/** The newest claims on the home page, asked when the tab is first shown (M-LIST-01…04, M-HOME-09). */
+export function homeClaimsPage(environment: Environment) {
+  const { $state, reload, change } = screen<HomeClaims, Nothing>(environment, {
+    load: async () => {
+      const session = await askSession(environment)
+      if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
+      if (session.kind !== 'person') return { kind: 'quiet' }
+      const answer = await call(
+        environment,
+        clientClaims,
+        { query: { limit: HOME_CLAIMS } },
+        { visitors: true },
+      )
+      const claims = listedClaims(answer)
+      if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
+      if (claims.length === 0) return { kind: 'none', email: session.person.email }
+      const now = environment.serverNow() ?? new Date(environment.now())
+      return { claims: claims.slice(0, HOME_CLAIMS), now, improvable: [] }
+    },
+    afterLoad: async ({ claims }): Promise<void> =>
+      change({ improvable: await improvableOf(environment, claims) }),
+  })
+
+  return {
+    $state,
+    withdrawal: withdrawal(environment, reload),
+    login: () => environment.go(loginAddress('/#claims')),
+  }
+}
+
+/** Extending by number without login, with the campaign's marks (M-LIST-01). */
+export const prolongationBanner = (path: string): string =>
+  `${path}?${new URLSearchParams({ utm_source: 'main', utm_medium: 'banner', utm_campaign: 'prolongation-without-auth' })}`
+
+const Visitor = ({ page }: { page: HomeClaimsPage }) => (
+  <Columns shape="two">
+    <EmptyState
+      icon="login"
+      title={copy.loginTitle}
+      actions={
+        <Button tone="primary" onClick={page.login}>
+          {copy.login}
+        </Button>
+      }
+    />
+    <Card edge="airmail">
+      <Stack gap="s" align="start">
+        <Heading level={2} size="h3">
+          {copy.bannerTitle}
+        </Heading>
+        <Text>{copy.bannerText}</Text>
+        <ButtonLink href={prolongationBanner(addresses.prolongationWithoutLogin)}>
+          {copy.bannerAction}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  </Columns>
+)
+
+function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage }) {
+  return (
+    <Stack gap="m">
+      <Heading level={2} size="h3">
+        {copy.title}
+      </Heading>
+      <Columns shape="three" as="ul" gap="m">
+        {state.claims.map((claim) => (
+          <ClaimCardInList
+            key={claim.claimId}
+            claim={claim}
+            now={state.now}
+            improvable={state.improvable.includes(claim.claimId)}
+            withdrawal={page.withdrawal}
+            level={3}
+          />
+        ))}
+      </Columns>
+      <div>
+        <ButtonLink href={addresses.claims}>{copy.all}</ButtonLink>
+      </div>
+    </Stack>
+  )
+}
+
+function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: ReactNode }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'visitor') return <Visitor page={page} />
+  if (state.kind === 'expired') return <ExpiredSession login={page.login} />
+  if (state.kind === 'shown') return <Claims state={state} page={page} />
+  if (state.kind === 'none') {
+    return <NoClaims source="main" email={state.email} support={support} />
+  }
+  return <ButtonLink href={addresses.claims}>{copy.open}</ButtonLink>
+}
+
+export const HomeClaimsIsland = island(homeClaimsPage, HomeClaimsView)

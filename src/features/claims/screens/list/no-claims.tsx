@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { claimsCopy as copy } from '#claims/words/claims.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+
+/** Campaign link with its source (M-LIST-03, 04). */
+export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized' | 'not-authorized' }) {
+  const { source, campaign } = props
+  const marks = new URLSearchParams({ utm_source: source, utm_medium: 'banner', utm_campaign: campaign })
+  return (
+    <Card edge="airmail" as="section" aria-labelledby="promo" data-test={`promo-${campaign}`}>
+      <Stack gap="s" align="start">
+        <Heading level={2} size="h3" id="promo">
+          {copy.promoTitle}
+        </Heading>
+        <Text>{copy.promoText}</Text>
+        <ButtonLink href={`${addresses.promo}?${marks}`}>{copy.promoAction}</ButtonLink>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The person of the session no longer exists (M-SESS-02, 03). */
+export function ExpiredSession({ login }: { login: () => void }) {
+  return (
+    <EmptyState
+      icon="clock"
+      title={copy.expiredTitle}
+      actions={
+        <>
+          <Button tone="primary" onClick={login}>
+            {copy.loginAgain}
+          </Button>
+          <ButtonLink href={addresses.faq}>{copy.findQuestion}</ButtonLink>
+        </>
+      }
+    >
+      {copy.expiredText}
+    </EmptyState>
+  )
+}
+
+interface Props {
+  email: string
+  support: ReactNode
+}
+
+/** Where a missing claim may be (M-LIST-03). */
+function LostClaim({ email, support }: Props) {
+  return (
+    <Notice
+      title={copy.lostTitle}
+      action={
+        <Stack gap="xs" align="start">
+          <ButtonLink icon="user" href={addresses.linking}>
+            {copy.lostLink}
+          </ButtonLink>
+          <Link href={addresses.recovery} alone>
+            {copy.lostRecover}
+          </Link>
+          <Text size="small">{copy.lostSupport}</Text>
+          {support}
+        </Stack>
+      }
+    >
+      {copy.lostProfile(email)}
+    </Notice>
+  )
+}
+
+/** `source` marks the campaign link (M-LIST-02, 03). */
+export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claims' }) {
+  return (
+    <Columns shape="asideEnd" align="start">
+      <EmptyState
+        picture={<WallPicture />}
+        title={copy.noneTitle}
+        actions={
+          <ButtonLink tone="primary" size="large" href={addresses.toSearch}>
+            {copy.take}
+          </ButtonLink>
+        }
+      >
+        {copy.noneText}
+      </EmptyState>
+      <Stack gap="m">
+        <LostClaim {...props} />
+        <Promo source={source} campaign="authorized" />
+      </Stack>
+    </Columns>
+  )
+}

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { acceptOffer, type Offer, readOffer } from '#claims/api/offer.ts'
+import { offerCopy as copy, offerCopy } from '#claims/words/offer.ts'
+import { shortOrganisationName } from '#domain/legal-conditions.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { DocumentText } from '../../../../kit/screens/document-text.tsx'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { leave, redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { addressInQuery, thisPage } from '../../../../kit/state/claim-address.ts'
+import { loginAddress } from '../../../../kit/state/session.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+
+type ShownOffer = ShownState<{ readonly offer: Offer }>
+type OfferPage = ReturnType<typeof offerPage>
+
+/** Reads the offer in force and accepts it, then goes on by /offer-success to where the order was left (M-LEGAL-07). */
+export function offerPage(environment: Environment) {
+  const back = addressInQuery(environment, 'back')
+  const { $state, retry, reload, send } = screen<{ readonly offer: Offer }>(environment, {
+    load: async () => {
+      const answer = await call(environment, readOffer, {})
+      return answer.ok ? { offer: answer.value } : answer
+    },
+    onVisitor: () => redirect(environment, loginAddress(thisPage(environment))),
+    toast: (code) => (code === 'offer_outdated' ? offerCopy.outdated : offerCopy.failed),
+  })
+  return {
+    $state,
+    retry,
+    back: back ?? addresses.claims,
+    /** Accepts the shown edition; a newer one is shown first. */
+    accept: () =>
+      send(async ({ offer: { version } }) => {
+        const answer = await call(environment, acceptOffer, { body: { version } })
+        if (answer.ok) {
+          const query = back === null ? '' : `?back=${encodeURIComponent(back)}`
+          return leave(environment, `${addresses.offerSuccess}${query}`)
+        }
+        if (answer.code === 'offer_outdated') await reload()
+        return answer
+      }),
+  }
+}
+
+function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
+  const { offer, busy, refused } = state
+  const { accepted, organisation } = offer
+  const act = accepted ? (
+    <ButtonLink tone="primary" href={page.back}>
+      {copy.goOn}
+    </ButtonLink>
+  ) : (
+    <Button tone="primary" icon="check" busy={busy} onClick={() => void page.accept()}>
+      {copy.accept}
+    </Button>
+  )
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{accepted ? copy.acceptedHeading : copy.heading}</Heading>
+      {accepted ? (
+        <Notice tone="success" action={act}>
+          {copy.acceptedBy(accepted.by, instantInWords(new Date(accepted.at)))}
+        </Notice>
+      ) : (
+        <Notice tone="info" action={<Inline>{act}</Inline>}>
+          {organisation ? copy.forOrganisation(shortOrganisationName(organisation)) : copy.forYourself}{' '}
+          {copy.once}
+        </Notice>
+      )}
+      <RefusalNotice code={refused} words={() => copy.failed} />
+      <Card>
+        <Stack gap="m">
+          <Heading level={2}>{offer.title}</Heading>
+          <Text tone="muted">{offer.note}</Text>
+          <Link href={offer.file} external icon="pdf">
+            {copy.file}
+          </Link>
+          <DocumentText blocks={offer.blocks} />
+        </Stack>
+      </Card>
+      {!accepted && <Inline>{act}</Inline>}
+    </Stack>
+  )
+}
+
+function OfferView({ page }: { page: OfferPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'shown') return <Shown state={state} page={page} />
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+}
+
+export const OfferIsland = island(offerPage, OfferView)

@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react'
+import { type JointMode, jointMode, jointPaymentOrder } from '#claims/api/legal-claims.ts'
+import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { prolongationRefusalText } from '#claims/words/extension.ts'
+import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { placeAddress } from '#places/words/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { RefusalNotice, SessionEnded } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { partsCopy } from '../../../../kit/words/parts.ts'
+import type { JointExtension, JointState } from './joint-extension.ts'
+
+type Step = JointState['step']
+type Asking = Extract<Step, { onOffer: unknown }>
+const modes = ['as_now', 'all', 'none'] as const
+/** Registered items have one service number at offices and another at lockers. */
+const choices = [
+  { services: [service.registeredOffice, service.registeredLocker], modes },
+  { services: [service.notification], modes },
+  { services: [service.guarantee], modes },
+  { services: [service.digitization], modes },
+  // A name cannot be given while extending.
+  { services: [service.boxName], modes: ['as_now', 'none'] },
+] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
+const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
+
+const lineRefusal = (code: string): string =>
+  code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
+
+function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
+  return (
+    <Stack gap="s">
+      <Table
+        caption={copy.title}
+        columns={[
+          { label: copy.head.claim, names: true, cell: ({ claim }) => `№ ${claim}` },
+          {
+            label: copy.head.box,
+            cell: placeAddress,
+          },
+          {
+            label: copy.head.until,
+            cell: ({ endDate, code }) => (code === null && endDate ? dateInDots(endDate) : ''),
+          },
+          {
+            label: copy.head.services,
+            cell: (line) =>
+              line.services.map((number) => serviceName(number, line)).join(', ') || copy.noServices,
+          },
+          {
+            label: copy.head.total,
+            align: 'end',
+            cell: ({ total, code }) => (code === null ? amountInWords(total ?? 0) : lineRefusal(code)),
+          },
+        ]}
+        rows={step.lines}
+        idOf={({ claim }) => String(claim)}
+      />
+      <Text weight="strong" numeric>
+        {copy.total}: {amountInWords(step.total)}
+      </Text>
+    </Stack>
+  )
+}
+
+function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
+  const { balance } = step
+  if (balance.kind === 'enough') {
+    return <Text numeric>{copy.balanceEnough(amountInWords(balance.amount))}</Text>
+  }
+  if (balance.kind !== 'lacks') return null
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title={copy.balanceTitle}
+      data-test="joint-lacks"
+      action={
+        <ButtonLink size="small" href={addresses.legalsBalance}>
+          {copy.toBalance}
+        </ButtonLink>
+      }
+    >
+      {copy.balanceLacks(amountInWords(balance.amount), amountInWords(balance.shortfall))}
+    </Notice>
+  )
+}
+
+function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
+  const shown = choices.filter(({ services }) => services.some((service) => step.onOffer.includes(service)))
+  if (shown.length === 0) return null
+  return (
+    <Columns shape="two" gap="m">
+      {shown.map(({ services, modes: options }) => (
+        <Select
+          key={services[0]}
+          name={`joint-service-${services[0]}`}
+          label={serviceName(services[0])}
+          value={step.params.modes[services[0]] ?? 'as_now'}
+          options={options.map((option) => ({ value: option, label: copy.modes[option] }))}
+          onChange={(event) => {
+            const chosen = jointMode.safeParse(event.target.value)
+            if (chosen.success) void joint.chooseMode(services, chosen.data)
+          }}
+        />
+      ))}
+    </Columns>
+  )
+}
+
+/** M-LEGAL-06. */
+function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
+  const conditions = [...new Set(lines.flatMap((line) => line.conditions))]
+  if (conditions.length === 0) return null
+  return (
+    <Notice tone="warning" live="polite" title={copy.conditionsTitle} data-test="legal_not_allowed">
+      <LegalConditions conditions={conditions} />
+    </Notice>
+  )
+}
+
+function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> & { joint: JointExtension }) {
+  if (step.kind === 'closed') return null
+  if (step.kind === 'done') {
+    return <Text>{copy.doneText(step.count, instantInWords(new Date(step.payUntil)))}</Text>
+  }
+  if (step.kind === 'paid') {
+    return <Text>{copy.paidText(step.count, amountInWords(step.balance))}</Text>
+  }
+  return (
+    <Stack gap="m">
+      <Select
+        name="joint-months"
+        label={copy.months}
+        value={String(step.params.months)}
+        options={twelve.map((months) => ({ value: String(months), label: copy.monthsOf(months) }))}
+        onChange={(event) => void joint.chooseMonths(Number(event.target.value))}
+      />
+      <Modes step={step} joint={joint} />
+      {step.kind === 'counting' && <Skeleton label={copy.counting} shape="line" count={3} />}
+      {step.kind === 'failed' && (
+        <RefusalNotice
+          code={step.code}
+          words={() => copy.failed}
+          action={
+            <Button icon="refresh" onClick={() => void joint.retry()}>
+              {partsCopy.retry}
+            </Button>
+          }
+        />
+      )}
+      {step.kind === 'priced' && step.lines.every(({ code }) => code === null) && <BalanceNote step={step} />}
+      {step.kind === 'priced' && <Conditions {...step} />}
+      {step.kind === 'priced' && <Lines step={step} />}
+      {refused && <SessionEnded />}
+    </Stack>
+  )
+}
+
+function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
+  if (step.kind === 'done') {
+    return (
+      <ButtonLink tone="primary" icon="pdf" href={fileAddress(jointPaymentOrder, { id: step.order })}>
+        {copy.download(step.order)}
+      </ButtonLink>
+    )
+  }
+  if (step.kind !== 'priced') return null
+  return step.lines.some(({ code }) => code !== null) ? (
+    <Button tone="primary" onClick={() => void joint.exclude()}>
+      {copy.without}
+    </Button>
+  ) : (
+    <>
+      {step.balance.kind === 'enough' && (
+        <Button tone="primary" busy={step.sending === 'balance'} onClick={() => void joint.payFromBalance()}>
+          {copy.fromBalance(amountInWords(step.total))}
+        </Button>
+      )}
+      <Button
+        {...(step.balance.kind === 'enough' ? {} : { tone: 'primary' as const })}
+        busy={step.sending === 'order'}
+        onClick={() => void joint.order()}
+      >
+        {copy.order}
+      </Button>
+    </>
+  )
+}
+
+const titleOf = (step: Step): string =>
+  step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
+
+export function JointExtensionView({ joint }: { joint: JointExtension }) {
+  const { chosen, refused, step } = useStore(joint.$joint)
+  return (
+    <>
+      {refused && step.kind === 'closed' && <SessionEnded />}
+      {chosen.length > 0 && (
+        <Sticky side="bottom">
+          <Card>
+            <Inline justify="between">
+              <Text weight="strong">{copy.chosen(chosen.length)}</Text>
+              <Inline gap="xs">
+                <Button tone="primary" onClick={() => void joint.open()}>
+                  {copy.extend}
+                </Button>
+                <Button tone="quiet" onClick={joint.forget}>
+                  {copy.forget}
+                </Button>
+              </Inline>
+            </Inline>
+          </Card>
+        </Sticky>
+      )}
+      <Dialog
+        size="wide"
+        open={step.kind !== 'closed'}
+        onClose={joint.close}
+        title={titleOf(step)}
+        closeLabel={copy.close}
+        actions={<Actions step={step} joint={joint} />}
+      >
+        <Inside step={step} refused={refused} joint={joint} />
+      </Dialog>
+    </>
+  )
+}

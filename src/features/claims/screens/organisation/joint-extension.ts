@@ -1,0 +1,209 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  activeLegalClaims,
+  extendFromBalance,
+  extendTogether,
+  type JointLine,
+  type JointMode,
+  quoteJointExtension,
+} from '#claims/api/legal-claims.ts'
+import { offerAddress } from '#claims/parts/offer-address.ts'
+import { type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
+import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
+import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+
+export interface JointParams {
+  readonly months: number
+  readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
+}
+
+interface Asking {
+  readonly params: JointParams
+  /** Services available to some of the rents. */
+  readonly onOffer: readonly ServiceNumber[]
+}
+
+export interface JointState {
+  readonly chosen: readonly number[]
+  readonly choosing: boolean
+  /** Only an ended session; other refusals are toasts. */
+  readonly refused: string | null
+  readonly step:
+    | { readonly kind: 'closed' }
+    | (Asking & { readonly kind: 'counting' })
+    | (Asking & { readonly kind: 'failed'; readonly code: string })
+    | (Asking & {
+        readonly kind: 'priced'
+        readonly lines: readonly JointLine[]
+        /** Kopecks of the rents that can be extended. */
+        readonly total: number
+        readonly balance: BalanceStatus
+        readonly sending: 'order' | 'balance' | null
+      })
+    | { readonly kind: 'done'; readonly order: number; readonly count: number; readonly payUntil: string }
+    /** `balance` is the remaining amount in kopecks. */
+    | { readonly kind: 'paid'; readonly count: number; readonly balance: number }
+}
+
+export type JointExtension = ReturnType<typeof jointExtension>
+
+const usual: JointParams = { months: 12, modes: {} }
+
+const sent = ({ months, modes }: JointParams) => ({
+  months,
+  services: serviceNumbers.flatMap((service) => {
+    const mode = modes[service] ?? 'as_now'
+    return mode === 'as_now' ? [] : [{ service, mode }]
+  }),
+})
+
+const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
+  serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
+
+const PAGE_SIZE = 100
+const MAX_CLAIMS = 100
+
+export function jointExtension(
+  environment: Environment,
+  filter: () => { readonly q?: string; readonly sort: string },
+  reload: () => void,
+) {
+  const $joint = atom<JointState>({
+    chosen: [],
+    choosing: false,
+    refused: null,
+    step: { kind: 'closed' },
+  })
+  const change = (part: Partial<JointState>) => $joint.set({ ...$joint.get(), ...part })
+
+  const price = async (params: JointParams): Promise<void> => {
+    const { chosen, step: before } = $joint.get()
+    const known = 'onOffer' in before ? before.onOffer : []
+    change({ step: { kind: 'counting', params, onOffer: known }, refused: null })
+    const answer = await call(environment, quoteJointExtension, {
+      body: { claims: [...chosen], ...sent(params) },
+    })
+    const total = answer.ok ? answer.value.total : 0
+    const balance = await askBalanceStatus(environment, { clientType: 3, total })
+    const { step } = $joint.get()
+    // The parameters changed or the dialog was closed meanwhile.
+    if (step.kind !== 'counting' || step.params !== params) return
+    change({
+      step: answer.ok
+        ? {
+            kind: 'priced',
+            params,
+            onOffer: offeredIn(answer.value.lines),
+            ...answer.value,
+            balance,
+            sending: null,
+          }
+        : { kind: 'failed', params, onOffer: known, code: answer.code },
+    })
+  }
+
+  /** A missing offer acceptance opens the offer instead. */
+  const refused = async (
+    answer: { readonly code: string; readonly data?: unknown },
+    params: JointParams,
+  ): Promise<void> => {
+    if (answer.code === 'offer_missing') return environment.go(offerAddress(environment))
+    const { step } = $joint.get()
+    if (answer.code === 'login_required' && step.kind === 'priced')
+      return change({ step: { ...step, sending: null }, refused: answer.code })
+    if (shortfallOf(answer) === null) {
+      const texts = {
+        cost_differs: copy.costDiffers,
+        claims_refused: copy.somethingRefused,
+        balance_not_connected: copy.notConnected,
+      }[answer.code]
+      showToast(answer.code, texts ?? copy.notDone)
+    }
+    await price(params)
+  }
+  const requested = (): JointParams => {
+    const { step } = $joint.get()
+    return 'params' in step ? step.params : usual
+  }
+  /** Null without priced rents or while a request is pending. */
+  const sending = (extension: 'order' | 'balance') => {
+    const { step, chosen } = $joint.get()
+    if (step.kind !== 'priced' || step.sending !== null) return null
+    change({ step: { ...step, sending: extension }, refused: null })
+    return { params: step.params, body: { claims: [...chosen], ...sent(step.params), total: step.total } }
+  }
+
+  return {
+    $joint: $joint as ReadableAtom<JointState>,
+    toggle: (claim: number, on: boolean) => {
+      const { chosen } = $joint.get()
+      const others = chosen.filter((item) => item !== claim)
+      change({ chosen: on ? [...others, claim] : others })
+    },
+    /** Reads all pages; an order holds at most a hundred rents. */
+    chooseAll: async (): Promise<void> => {
+      const { chosen, choosing } = $joint.get()
+      if (choosing) return
+      change({ choosing: true, refused: null })
+      const found: number[] = []
+      for (let page = 0, pages = 1; page < pages; page += 1) {
+        const query = { ...filter(), page, size: PAGE_SIZE }
+        const answer = await call(environment, activeLegalClaims, { query })
+        if (!answer.ok) {
+          const ended = answer.code === 'login_required'
+          if (!ended) showToast(answer.code, copy.chooseAllFailed)
+          return change({ choosing: false, chosen, refused: ended ? answer.code : null })
+        }
+        pages = answer.value.page.totalPages
+        const claims = answer.value._embedded?.claimDtoes ?? []
+        found.push(...claims.filter((claim) => claim.isProlongationAvailable).map(({ claimId }) => claimId))
+      }
+      if (found.length === 0) showToast('none_to_choose', copy.noneToChoose)
+      if (found.length > MAX_CLAIMS) showToast('too_many_chosen', copy.tooMany(MAX_CLAIMS, found.length))
+      change({ choosing: false, chosen: found.slice(0, MAX_CLAIMS) })
+    },
+    forget: () => change({ chosen: [] }),
+    open: () => price(usual),
+    chooseMonths: (months: number) => price({ ...requested(), months }),
+    chooseMode: (services: readonly ServiceNumber[], mode: JointMode) => {
+      const { months, modes } = requested()
+      const changed = Object.fromEntries(services.map((service) => [service, mode]))
+      return price({ months, modes: { ...modes, ...changed } })
+    },
+    retry: () => price(requested()),
+    exclude: async (): Promise<void> => {
+      const { step } = $joint.get()
+      if (step.kind !== 'priced') return
+      change({ chosen: step.lines.filter(({ code }) => code === null).map(({ claim }) => claim) })
+      await ($joint.get().chosen.length === 0
+        ? Promise.resolve(change({ step: { kind: 'closed' } }))
+        : price(step.params))
+    },
+    close: () => {
+      const { step } = $joint.get()
+      if (step.kind === 'done' || step.kind === 'paid') {
+        change({ chosen: [], step: { kind: 'closed' } })
+        reload()
+      } else change({ step: { kind: 'closed' } })
+    },
+    order: async (): Promise<void> => {
+      const request = sending('order')
+      if (!request) return
+      const answer = await call(environment, extendTogether, { body: request.body })
+      if (!answer.ok) return refused(answer, request.params)
+      const { order, payUntil, claims } = answer.value
+      change({ step: { kind: 'done', order, payUntil, count: claims.length } })
+    },
+    payFromBalance: async (): Promise<void> => {
+      const request = sending('balance')
+      if (!request) return
+      const answer = await call(environment, extendFromBalance, { body: request.body })
+      if (!answer.ok) return refused(answer, request.params)
+      const { claims, balance } = answer.value
+      change({ step: { kind: 'paid', count: claims.length, balance } })
+    },
+  }
+}

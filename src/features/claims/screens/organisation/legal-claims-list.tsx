@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import { SituationBadge } from '#claims/parts/claim-state.tsx'
+import { situationInList } from '#claims/parts/situation-of-claim.ts'
+import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { legalClaimsCopy as copy } from '#claims/words/legal-claims.ts'
+import { placeNumber, placeTitle } from '#places/words/rented-place.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table, type TableColumn } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { kopecksOf } from '../../../../kit/rules/money.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { LegalClaimsPage, ShownLegalClaims } from './legal-claims-page.ts'
+
+interface Props {
+  readonly state: ShownLegalClaims
+  readonly page: LegalClaimsPage
+}
+
+const claimAddress = { active: addresses.claim, archive: addresses.legalArchived } as const
+const period = (claim: LegalClaim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate))
+
+function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: LegalClaimsPage }) {
+  const shown = { status: claim.claimStatus.id, isSigned: claim.isSigned, endDate: claim.endDate }
+  return (
+    <Stack gap="xxs" align="start">
+      <SituationBadge tone={situationInList(claim, now).tone}>
+        {claimStatusText(claim.claimStatus.id, statusSuffix(shown))}
+      </SituationBadge>
+      {claim.newOffer && <Badge tone="warning">{copy.newOffer}</Badge>}
+      {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
+      {claim.autoExtends && (
+        <Inline gap="xs">
+          {claim.autoHeld ? (
+            <Badge tone="danger">{copy.notExtended}</Badge>
+          ) : (
+            <Badge>{copy.extendsItself}</Badge>
+          )}
+          <Button size="small" tone="quiet" onClick={() => void page.stopExtending(claim.claimId)}>
+            {copy.stopExtending}
+            <VisuallyHidden>{copy.stopExtendingOf(claim.claimId)}</VisuallyHidden>
+          </Button>
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+function Choose({ claim, page, place }: { claim: LegalClaim; page: LegalClaimsPage; place: 'row' | 'card' }) {
+  const { chosen } = useStore(page.joint.$joint)
+  if (!claim.isProlongationAvailable) return null
+  const name = copy.chooseOne(claim.claimId, claim)
+  return (
+    <Checkbox
+      name={`choose-${place}-${claim.claimId}`}
+      label={place === 'row' ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+      checked={chosen.includes(claim.claimId)}
+      onChange={(event) => page.joint.toggle(claim.claimId, event.target.checked)}
+    />
+  )
+}
+
+const columnsOf = ({ state, page }: Props): readonly TableColumn<LegalClaim>[] => {
+  const sorted = (sortBy: keyof typeof copy.columns, cell: (claim: LegalClaim) => ReactNode) => ({
+    sortBy,
+    label: copy.columns[sortBy],
+    cell,
+  })
+  const numberLink = ({ claimId }: LegalClaim) => (
+    <Link href={claimAddress[page.tab](claimId)}>{copy.number(claimId)}</Link>
+  )
+  const choose = (claim: LegalClaim) => <Choose claim={claim} page={page} place="row" />
+  return [
+    ...(page.tab === 'active' && state.claims.some(({ isProlongationAvailable }) => isProlongationAvailable)
+      ? [{ label: copy.choose, cell: choose }]
+      : []),
+    { ...sorted('claimId', numberLink), names: true },
+    sorted('index', ({ index, settlement, address }) => `${index}, ${settlement ?? address}`),
+    sorted('boxNumber', placeNumber),
+    sorted('boxName', ({ boxName }) => boxName ?? copy.noName),
+    sorted('endDate', period),
+    sorted('status', (claim) => <Status claim={claim} now={state.now} page={page} />),
+    { ...sorted('totalCost', ({ totalCost }) => amountInWords(kopecksOf(totalCost))), align: 'end' },
+  ]
+}
+
+function AsTable({ state, page }: Props) {
+  const [by = '', order] = state.params.sort.split(',')
+  return (
+    <Table
+      caption={copy[page.tab].title}
+      columns={columnsOf({ state, page })}
+      rows={state.claims}
+      idOf={({ claimId }) => claimId}
+      density="dense"
+      keys
+      sort={{ by, direction: order === 'desc' ? 'descending' : 'ascending' }}
+      onSort={(pressed) =>
+        void page.sort(`${pressed},${pressed === by && order !== 'desc' ? 'desc' : 'asc'}`)
+      }
+    />
+  )
+}
+
+function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
+  return (
+    <Card as="li">
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+          <Status claim={claim} now={state.now} page={page} />
+        </Inline>
+        <Text weight="strong">
+          {placeTitle(claim)}
+          {claim.boxName ? ` · ${claim.boxName}` : ''}
+        </Text>
+        <Text>
+          {claim.index}, {typesetAddress(claim.address)}
+        </Text>
+        <Text numeric>
+          {period(claim)} · {amountInWords(kopecksOf(claim.totalCost))}
+        </Text>
+        <Choose claim={claim} page={page} place="card" />
+      </Stack>
+    </Card>
+  )
+}
+
+const AT_ONCE = 20
+
+/** Long lists are drawn in two steps, to keep typing responsive. */
+export function ClaimsList({ state, page }: Props) {
+  const drawn = useDeferredValue(state, { ...state, claims: state.claims.slice(0, AT_ONCE) })
+  return (
+    <>
+      <Hidden below="desktop">
+        <AsTable state={drawn} page={page} />
+      </Hidden>
+      <Hidden above="tablet">
+        <Columns shape="two" as="ul" gap="m" data-print="never">
+          {drawn.claims.map((claim) => (
+            <AsCard key={claim.claimId} claim={claim} state={drawn} page={page} />
+          ))}
+        </Columns>
+      </Hidden>
+    </>
+  )
+}

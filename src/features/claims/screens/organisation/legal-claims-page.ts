@@ -1,0 +1,132 @@
+import { setAutoExtension } from '#claims/api/extension.ts'
+import {
+  activeLegalClaims,
+  archivedLegalClaims,
+  exportClaimsCsv,
+  exportClaimsXlsx,
+  type LegalClaim,
+} from '#claims/api/legal-claims.ts'
+import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import type { Legal } from '#contract/session.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { isSearchable } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { jointExtension } from './joint-extension.ts'
+
+export interface ListParams {
+  readonly q: string
+  readonly sort: string
+  readonly page: number
+  readonly all: boolean
+}
+
+interface LegalClaims {
+  readonly organisation: Legal
+  readonly claims: readonly LegalClaim[]
+  readonly total: number
+  readonly pages: number
+  readonly params: ListParams
+  /** Server time of the reading. */
+  readonly now: Date
+}
+
+export type ShownLegalClaims = ShownState<LegalClaims>
+export type LegalClaimsPage = ReturnType<typeof legalClaimsPage>
+
+const tabs = {
+  active: { endpoint: activeLegalClaims, size: CLAIMS_PAGE_SIZE },
+  archive: { endpoint: archivedLegalClaims, size: ARCHIVE_PAGE_SIZE },
+} as const
+export type ClaimTab = keyof typeof tabs
+
+const WHOLE = 100
+const usualSort = 'claimId,desc'
+
+const paramsOfAddress = (environment: Environment): ListParams => {
+  const query = environment.query()
+  return {
+    q: query.get('q')?.slice(0, 100) ?? '',
+    sort: query.get('sort') ?? usualSort,
+    page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
+    all: query.get('all') === 'true',
+  }
+}
+
+export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
+  const { endpoint, size } = tabs[tab]
+  let chosen: ListParams | undefined
+  const params = (): ListParams => {
+    chosen ??= paramsOfAddress(environment)
+    return chosen
+  }
+
+  const filter = () => {
+    const { q, sort } = params()
+    return { ...(q === '' ? {} : { q }), sort }
+  }
+  const addressFor = ({ q, sort, page, all }: ListParams): string => {
+    const parts = new URLSearchParams({
+      ...(q === '' ? {} : { q }),
+      ...(sort === usualSort ? {} : { sort }),
+      ...(all ? { all: 'true' } : page > 1 ? { page: String(page) } : {}),
+    }).toString()
+    return `${environment.path()}${parts ? `?${parts}` : ''}`
+  }
+
+  const { $state, retry, reload, send } = screen<LegalClaims, Unchosen>(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const asked = params()
+      const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
+      const answer = await call(environment, endpoint, {
+        query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
+      })
+      if (!answer.ok) return answer
+      const { _embedded, page: place } = answer.value
+      return {
+        organisation: current,
+        claims: _embedded?.claimDtoes ?? [],
+        total: place.totalElements,
+        pages: asked.all ? 1 : place.totalPages,
+        params: asked,
+        now: environment.serverNow() ?? new Date(environment.now()),
+      }
+    },
+    toast: () => legalClaimsCopy.stopFailed,
+  })
+
+  const show = (part: Partial<ListParams>): Promise<void> => {
+    chosen = { ...params(), page: 1, ...part }
+    environment.rename(addressFor(chosen))
+    return reload()
+  }
+
+  const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
+    fileAddress(file, undefined, { ...filter(), tab })
+
+  return {
+    $state,
+    retry,
+    joint: jointExtension(environment, filter, () => void reload()),
+    tab,
+    search: async (q: string): Promise<void> => {
+      if (isSearchable(q)) await show({ q: q.trim() })
+    },
+    stopExtending: (id: number) =>
+      send(async () => {
+        const request = { params: { id }, body: { enabled: false } }
+        const answer = await call(environment, setAutoExtension, request)
+        return answer.ok ? reload() : answer
+      }),
+    sort: (sort: string) => show({ sort }),
+    showAll: (all: boolean) => show({ all }),
+    addressOfPage: (state: ShownLegalClaims, page: number) => addressFor({ ...state.params, page }),
+    files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
+  }
+}

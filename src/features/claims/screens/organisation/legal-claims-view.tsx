@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { legalClaimsCopy as copy, jointExtensionCopy } from '#claims/words/legal-claims.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { PageStatus } from '../../../../kit/screens/page-status.tsx'
+import { Pages } from '../../../../kit/screens/pages.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { SearchForm } from '../../../../kit/screens/search-form.tsx'
+import { JointExtensionView } from './joint-extension-view.tsx'
+import { ClaimsList } from './legal-claims-list.tsx'
+import { type LegalClaimsPage, legalClaimsPage, type ShownLegalClaims } from './legal-claims-page.ts'
+
+function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+  const { state, page } = props
+  const [typed, setTyped] = useState(state.params.q)
+  const files = page.files()
+  const { choosing } = useStore(page.joint.$joint)
+  const mayExtend =
+    page.tab === 'active' && (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
+  return (
+    <Stack gap="m" data-print="never">
+      <Inline justify="between" align="end">
+        <SearchForm
+          name="q"
+          label={copy.search}
+          find={copy.find}
+          typed={typed}
+          busy={state.reloading}
+          onType={setTyped}
+          onSearch={() => void page.search(typed)}
+          clear={state.params.q === '' ? undefined : copy.clear}
+          onClear={() => {
+            setTyped('')
+            void page.search('')
+          }}
+        />
+        <Inline gap="xs">
+          {page.tab === 'active' && (
+            <ButtonLink size="small" icon="calendar" href={addresses.calendar}>
+              {copy.calendar}
+            </ButtonLink>
+          )}
+          <ButtonLink size="small" icon="download" href={files.csv}>
+            {copy.exportCsv}
+          </ButtonLink>
+          <ButtonLink size="small" icon="download" href={files.xlsx}>
+            {copy.exportXlsx}
+          </ButtonLink>
+        </Inline>
+      </Inline>
+      <Inline align="end" gap="m">
+        <Hidden above="tablet">
+          <Select
+            name="sort"
+            label={copy.sort}
+            value={state.params.sort}
+            options={Object.entries(copy.sorts).map(([value, label]) => ({ value, label }))}
+            onChange={(event) => void page.sort(event.target.value)}
+          />
+        </Hidden>
+        {(state.pages > 1 || state.params.all) && (
+          <Button
+            tone="plain"
+            aria-pressed={state.params.all}
+            onClick={() => void page.showAll(!state.params.all)}
+          >
+            {state.params.all ? copy.showPages : copy.showAll}
+          </Button>
+        )}
+        {mayExtend && (
+          <Button tone="plain" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
+            {jointExtensionCopy.chooseAll}
+          </Button>
+        )}
+      </Inline>
+    </Stack>
+  )
+}
+
+function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+  const { tab } = page
+  if (state.total > 0) {
+    return (
+      <EmptyState
+        title={copy.emptyPage}
+        actions={<ButtonLink href={page.addressOfPage(state, 1)}>{copy.toFirst}</ButtonLink>}
+      />
+    )
+  }
+  if (state.params.q !== '') {
+    return (
+      <EmptyState icon="search" title={copy.nothing}>
+        {copy.nothingText}
+      </EmptyState>
+    )
+  }
+  const rent = (
+    <ButtonLink tone="primary" href={addresses.home}>
+      {copy.rent}
+    </ButtonLink>
+  )
+  return (
+    <EmptyState icon="box" title={copy[tab].none} actions={tab === 'active' && rent}>
+      {copy[tab].noneText}
+    </EmptyState>
+  )
+}
+
+function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
+  const some = state.total > 0 || state.params.q !== ''
+  return (
+    <Stack gap="l">
+      <RefusalNotice code={state.refused} words={() => copy.stopFailed} />
+      {some && <ListTools state={state} page={page} />}
+      {some && (
+        <Text tone="muted" aria-live="polite">
+          {copy.found(state.total)}
+        </Text>
+      )}
+      {state.claims.length === 0 ? (
+        <Nothing state={state} page={page} />
+      ) : (
+        <ClaimsList state={state} page={page} />
+      )}
+      <Pages
+        label={copy.pages}
+        page={state.params.all ? 1 : state.params.page}
+        pages={state.pages}
+        hrefFor={(to) => page.addressOfPage(state, to)}
+      />
+      {page.tab === 'active' && <JointExtensionView joint={page.joint} />}
+    </Stack>
+  )
+}
+
+/** M-ROUTE-34, 35. */
+function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{copy[page.tab].title}</Heading>
+        {state.kind === 'shown' && state.total > 0 && page.tab === 'active' && (
+          <ButtonLink icon="plus" href={addresses.home}>
+            {copy.rent}
+          </ButtonLink>
+        )}
+      </Inline>
+      <PageStatus state={state} loading={copy.loading} cards={3} onRetry={page.retry} />
+      {state.kind === 'shown' && <List state={state} page={page} />}
+    </Stack>
+  )
+}
+
+export const ActiveClaimsIsland = island(
+  (environment) => legalClaimsPage(environment, 'active'),
+  LegalClaimsView,
+)
+export const ArchivedClaimsIsland = island(
+  (environment) => legalClaimsPage(environment, 'archive'),
+  LegalClaimsView,
+)

@@ -1,0 +1,137 @@
+import { readClaimCard } from '#claims/api/claim-card.ts'
+import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { formOfClaim } from '#claims/parts/form-of-claim.ts'
+import { situationOfClaim } from '#claims/parts/situation-of-claim.ts'
+import { withdrawal } from '#claims/parts/withdrawal.ts'
+import type { Situation } from '#claims/rules/claim-situation.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { addressAfter } from '#state/pay-way.ts'
+import { isAwaited, receiptsOfPayment, sendPayment } from '#state/paying-balance.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { leave, redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { countdown } from '../../../../kit/state/countdown.ts'
+
+const LANDED_NOTE = 'stamps-landed'
+const MAX_LANDED = 20
+
+/** Asking records the stamp, so each is animated once per device; `key` names the claim and the stamp. */
+function isFirstLanding({ kept }: Environment, key: string): boolean {
+  const landed = (kept.read(LANDED_NOTE) ?? '').split(',').filter(Boolean)
+  if (landed.includes(key)) return false
+  kept.write(LANDED_NOTE, [...landed, key].slice(-MAX_LANDED).join(','))
+  return true
+}
+
+/** Read again on every visit (M-ROUTE-21). */
+interface ClaimEnd {
+  readonly claim: Claim
+  readonly situation: Situation
+  readonly today: CalendarDate
+  /** Null if none or unknown. */
+  readonly renewal: number | null
+  readonly receipts: readonly ShownReceipt[]
+  /** The stamp is new on this device and is animated. */
+  readonly lands: boolean
+}
+
+export type ShownEnd = ShownState<ClaimEnd>
+export type ClaimEndPage = ReturnType<typeof claimEndPage>
+
+/** The deadline passed before the money came; servers without history are trusted. */
+export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
+  id === claimStatus.cancelled &&
+  (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
+
+export const isReturned = ({ claimStatus: { id }, payment }: Claim): boolean =>
+  id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
+
+const hasFailed = (claim: Claim): boolean =>
+  isTimeOver(claim) ||
+  isReturned(claim) ||
+  (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
+
+/** Situations whose next step depends on an extension. */
+const extendableStatuses: readonly number[] = [claimStatus.onRent, claimStatus.extended]
+
+/** Without a failed payment /paymentfailed redirects to /success (M-ROUTE-21, 22). */
+export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
+  const clock = countdown(
+    environment,
+    () => shown()?.claim.reservationTerm ?? null,
+    () => void reload(),
+  )
+
+  const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
+    if (!extendableStatuses.includes(status)) return undefined
+    const answer = await call(environment, readClaimCard, { params: { id } })
+    return answer.ok ? answer.value.prolongation : undefined
+  }
+
+  const receiptsOf = async ({ id, payment }: Claim) =>
+    payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
+      ? receiptsOfPayment(environment, id, ({ purpose }) => purpose === 'rent')
+      : []
+
+  const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
+    load: async (inSight) => {
+      const id = claimInQuery()
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
+      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      if (!answer.ok) return answer
+      const claim = answer.value
+      if (end === 'failure' && !hasFailed(claim))
+        return redirect(environment, `${addresses.success}?claim=${id}`)
+      const extension = await extensionOf(claim)
+      const now = environment.serverNow() ?? new Date(claim.createdAt)
+      const situation = situationOfClaim(claim, now, extension)
+      const { stamp } = situation
+      // A reload keeps the animation.
+      const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
+      const receipts = await receiptsOf(claim)
+      return {
+        claim,
+        situation,
+        today: todayIn(now),
+        renewal: extension?.renewal?.id ?? null,
+        receipts,
+        lands,
+      }
+    },
+    afterLoad: clock.count,
+    keepsShown: true,
+    poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || isAwaited(receipts),
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    withdrawal: withdrawal(environment, reload),
+    $left: clock.$left,
+    /** A declined payment gets a new order. */
+    payAgain: () =>
+      send(async ({ claim }) => {
+        const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
+        if (answer.ok) {
+          const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
+          return leave(environment, addressAfter(answer.value, way, claim.id))
+        }
+        if (answer.code === 'claim_not_payable') return reload()
+        if (answer.code === 'amount_differs') await reload()
+        return answer
+      }),
+    startAgain: () => {
+      const claim = shown()?.claim
+      if (claim) environment.go(formOfClaim(claim, { replaces: false }))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Claim } from '#claims/api/claims.ts'
+import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#copy/payment.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { PageFailure } from '../../../../kit/screens/result-page.tsx'
+import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
+
+export function EndFrame(props: {
+  page: ClaimEndPage
+  children: (claim: Claim, more: ShownEnd) => ReactNode
+}) {
+  const state = useStore(props.page.$state, { ssr: 'initial' })
+  if (state.kind === 'loading') return <Skeleton screen label={successCopy.loading} shape="card" count={2} />
+  if (state.kind === 'shown') return props.children(state.claim, state)
+  const isMissing = state.code === 'claim_missing'
+  const isUnknown = isMissing || state.code === 'not_found'
+  const toClaims = (
+    <ButtonLink tone={isUnknown ? 'primary' : 'secondary'} href={addresses.claims}>
+      {successCopy.claims}
+    </ButtonLink>
+  )
+  if (isUnknown)
+    return (
+      <PageFailure
+        code={state.code}
+        title={isMissing ? paymentStatusCopy.noClaimTitle : copy.unknownTitle}
+        words={() => (isMissing ? paymentStatusCopy.noClaim : copy.unknown)}
+        others={toClaims}
+      />
+    )
+  return (
+    <PageFailure
+      code={state.code}
+      title={copy.failedTitle}
+      words={refusalText}
+      onRetry={props.page.retry}
+      others={toClaims}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { type PaymentState, readPayment } from '#contract/payments.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+
+interface Waiting {
+  readonly payment: ReplyOf<typeof readPayment>
+  /** Null if unread. */
+  readonly order: Claim | null
+  readonly slow: boolean
+}
+
+/** Null while the payment is pending. */
+const endOf: Readonly<Record<PaymentState, string | null>> = {
+  waiting: null,
+  reserved: addresses.success,
+  paid: addresses.success,
+  declined: addresses.paymentFailed,
+  refunding: addresses.paymentFailed,
+  refunded: addresses.paymentFailed,
+  cancelled: addresses.paymentFailed,
+}
+
+export type ShownWaiting = ShownState<Waiting>
+export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
+
+/** Never trusts the return address (M-ROUTE-26); without a network it keeps its state and polls on. */
+export function paymentStatusPage(environment: Environment) {
+  // The address is unknown while the page is built.
+  const claimInQuery = () => numberInQuery(environment, 'claim')
+
+  const orderOf = async (id: number): Promise<Claim | null> => {
+    const answer = await call(environment, readClaim, { params: { id }, query: {} })
+    return answer.ok ? answer.value : null
+  }
+
+  const { $state, reload } = screen<Waiting>(environment, {
+    load: async (inSight, long) => {
+      const claim = claimInQuery()
+      if (claim === null) return { kind: 'failed', code: 'claim_missing' }
+      const answer = await call(environment, readPayment, { query: { claim } })
+      if (!answer.ok) {
+        // No payment was started: /success shows the next step.
+        return answer.code === 'payment_unknown'
+          ? redirect(environment, `${addresses.success}?claim=${claim}`)
+          : answer
+      }
+      const end = endOf[answer.value.state]
+      if (end !== null) return redirect(environment, `${end}?claim=${claim}`)
+      return { payment: answer.value, order: inSight()?.order ?? (await orderOf(claim)), slow: long }
+    },
+    onForbidden: () => leaveForbidden(environment, claimInQuery() ?? 0),
+    keepsShown: true,
+    poll: () => true,
+  })
+
+  return {
+    $state,
+    get claim() {
+      return claimInQuery()
+    },
+    askNow: () => void reload(),
+  }
+}

@@ -1,0 +1,315 @@
+import { claimApplication, claimCalendar } from '#claims/api/claim-card.ts'
+import type { Claim } from '#claims/api/claims.ts'
+import { NextStepButton } from '#claims/parts/claim-state.tsx'
+import { MailingAddress } from '#claims/parts/mailing-address.tsx'
+import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
+import { isOver, type Situation } from '#claims/rules/claim-situation.ts'
+import { prolongationWindow } from '#claims/rules/extension.ts'
+import { situationCopy, stampWords } from '#claims/words/claim-situation.ts'
+import { addressNote } from '#claims/words/mailing-address.ts'
+import { resultStamps, resultStub, successSteps } from '#claims/words/result.ts'
+import { onlineWayNames } from '#copy/paying-balance.ts'
+import { successCopy } from '#copy/payment.ts'
+import { FiscalReceipts } from '#parts/paying.tsx'
+import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
+import { OfficePicture } from '#places/parts/office-picture.tsx'
+import { addressOfOffice, placeOfClaim, rentInWords } from '#places/parts/rented-place.ts'
+import { placeNumber, placeWords } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { printPage } from '../../../../kit/browser/page-actions.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { typeset, typesetAddress } from '../../../../kit/words/typeset.ts'
+import { type ClaimEndPage, claimEndPage, type ShownEnd } from './claim-page.ts'
+import { EndFrame } from './end-frame.tsx'
+
+interface Props {
+  end: ShownEnd
+  page: ClaimEndPage
+}
+
+const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
+
+function stepsOf({ claim, situation, today }: ShownEnd): readonly { when?: string; text: string }[] {
+  const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
+  if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
+  return dated({
+    start: claim.startDate,
+    end: claim.endDate,
+    payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
+    clientType: claim.clientType,
+    isAaps: claim.isAaps,
+    isDue: today >= claim.startDate,
+    oneMonth: prolongationWindow({ start: claim.startDate, end: claim.endDate }) === null,
+  })
+}
+
+const NextButton = ({ end, page }: Props) => (
+  <NextStepButton
+    claim={{
+      situation: end.situation,
+      id: end.claim.id,
+      previous: end.claim.prolongationOf,
+      renewal: end.renewal,
+    }}
+    onRentAgain={page.startAgain}
+  />
+)
+
+const Withdraw = ({ end: { claim, situation }, page }: Props) =>
+  situation.actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+
+function Next({ end, page }: Props) {
+  return (
+    <Stack as="section" gap="m" aria-labelledby="next">
+      <Heading level={2} id="next">
+        {successCopy.next}
+      </Heading>
+      <Stack as="ol" gap="m">
+        {stepsOf(end).map(({ when, text }, index) => (
+          <li key={text}>
+            <Inline gap="m" align="start" wrap={false}>
+              <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
+                {index + 1}
+              </Text>
+              <Stack gap="none">
+                {when && (
+                  <Text weight="strong" numeric>
+                    {when}
+                  </Text>
+                )}
+                <Text prose>{typeset(text)}</Text>
+              </Stack>
+            </Inline>
+          </li>
+        ))}
+      </Stack>
+      {/* The steps already tell how to pay at the office. */}
+      {end.situation.code !== 'pay_at_office' && (
+        <Inline data-print="never">
+          <NextButton end={end} page={page} />
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+function Where({ claim }: { claim: Claim }) {
+  const { postOffice: office } = claim
+  return (
+    <Stack as="section" gap="s" aria-labelledby="where">
+      <Heading level={2} size="h3" id="where">
+        {successCopy.where}
+      </Heading>
+      <Text size="lead">{typesetAddress(addressOfOffice(office))}</Text>
+      <OfficePicture index={office.index} place={office} />
+    </Stack>
+  )
+}
+
+function Facts({ end: { claim, receipts } }: { end: ShownEnd }) {
+  const { postOffice: office } = claim
+  const place = placeOfClaim(claim)
+  return (
+    <Card as="section" aria-label={successCopy.claimNumber(claim.id)}>
+      <DescriptionList
+        items={[
+          ...(claim.reservationTerm === null
+            ? []
+            : [
+                {
+                  term: successCopy.payUntil,
+                  details: successCopy.payUntilValue(instantInWords(new Date(claim.reservationTerm))),
+                },
+              ]),
+          { term: successCopy.office, details: typesetAddress(addressOfOffice(office)) },
+          { term: placeWords(place).title, details: placeNumber(place) },
+          {
+            term: successCopy.period,
+            details: `${dateInDots(claim.startDate)} – ${dateInDots(claim.endDate)}`,
+          },
+          ...(claim.paymentMethod === null
+            ? []
+            : [
+                {
+                  term: successCopy.method,
+                  details: claim.payment?.way
+                    ? onlineWayNames[claim.payment.way]
+                    : reservationCopy.methods[claim.paymentMethod].label,
+                },
+              ]),
+          { term: successCopy.total, details: amountInWords(claim.total) },
+          ...(receipts.length === 0
+            ? []
+            : [{ term: successCopy.receipt, details: <FiscalReceipts receipts={receipts} /> }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WhatToBring({ claim }: { claim: Claim }) {
+  const things =
+    claim.clientType === clientTypeByName.legal ? successCopy.bringEntity : successCopy.bringPerson
+  return (
+    <Card as="section" aria-labelledby="bring">
+      <Stack gap="s">
+        <Heading level={2} size="h4" id="bring">
+          {successCopy.bring}
+        </Heading>
+        <Stack as="ul" gap="xxs">
+          {[
+            ...things,
+            ...(claim.clientType === clientTypeByName.privileged ? [successCopy.privilegeDocumentText] : []),
+          ].map((thing) => (
+            <Text key={thing} as="li">
+              {thing}
+            </Text>
+          ))}
+        </Stack>
+        <Heading level={2} size="h4">
+          {successCopy.documents}
+        </Heading>
+        <Stack gap="none" align="start">
+          <Link href="/docs/order-of-service-provision.pdf" external alone icon="document">
+            {successCopy.serviceOrder}
+          </Link>
+          {claim.clientType === clientTypeByName.legal && (
+            <Link href="/docs/procuration.docx" alone icon="document">
+              {successCopy.procuration}
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
+
+function ClaimFiles({ end, page }: Props) {
+  const { claim, situation } = end
+  return (
+    <Inline data-print="never">
+      <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+      {!isOver(situation.code) && (
+        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })}>
+          {successCopy.calendar}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        tone="quiet"
+        icon="download"
+        href={fileAddress(claimApplication, { id: claim.id })}
+        external
+      >
+        {successCopy.applicationPdf}
+      </ButtonLink>
+      <Button tone="quiet" icon="print" onClick={printPage}>
+        {successCopy.print}
+      </Button>
+      <Withdraw end={end} page={page} />
+    </Inline>
+  )
+}
+
+const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
+  if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
+  if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
+  if (isOver(code)) return { words: resultStamps.cancelled, tone: 'quiet' }
+  return { words: resultStamps.unpaid, tone: 'awaited' }
+}
+
+function WithoutAddress({ end, page }: Props) {
+  const { claim, situation } = end
+  return (
+    <Receipt
+      eyebrow={successCopy.claimNumber(claim.id)}
+      title={wordsOf(claim, situation).heading}
+      stamp={stampOf(situation)}
+      actions={
+        <>
+          <NextButton end={end} page={page} />
+          <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+          <Withdraw end={end} page={page} />
+        </>
+      }
+      stub={
+        <ReceiptStub
+          {...stubOfClaim(claim)}
+          sumLabel={situation.actions.includes('pay') ? resultStub.due : resultStub.total}
+          sum={claim.total}
+        />
+      }
+      stubLabel={resultStub.label}
+    >
+      {claim.reservationTerm !== null && (
+        <Text size="lead" numeric>
+          {successCopy.payUntilText(instantInWords(new Date(claim.reservationTerm)))}
+        </Text>
+      )}
+      {stepsOf(end).map(({ text }) => (
+        <Text key={text}>{typeset(text)}</Text>
+      ))}
+    </Receipt>
+  )
+}
+
+function SuccessView({ page }: { page: ClaimEndPage }) {
+  return (
+    <EndFrame page={page}>
+      {(claim, end) => {
+        const { code, stamp } = end.situation
+        if (stamp === null) return <WithoutAddress end={end} page={page} />
+        const isVisit = claim.prolongationOf === null && visits.includes(code)
+        return (
+          <Stack gap="xl">
+            <Stack gap="xs">
+              <Heading level={1}>{wordsOf(claim, end.situation).heading}</Heading>
+              <Text size="lead" tone="muted">
+                {successCopy.claimNumber(claim.id)}
+              </Text>
+            </Stack>
+            <MailingAddress
+              claim={claim}
+              isActive={stamp === 'paid'}
+              stamped={stampWords[stamp]}
+              lands={end.lands}
+              note={addressNote(code, rentInWords(claim))}
+            />
+            <Columns shape="asideEnd" gap="xl" align="start">
+              <Stack gap="xl">
+                <Next end={end} page={page} />
+                {isVisit && <WhatToBring claim={claim} />}
+              </Stack>
+              {isVisit && <Where claim={claim} />}
+            </Columns>
+            <Stack gap="m">
+              <Heading level={2} size="h3">
+                {successCopy.rest}
+              </Heading>
+              <Facts end={end} />
+              <ClaimFiles end={end} page={page} />
+            </Stack>
+          </Stack>
+        )
+      }}
+    </EndFrame>
+  )
+}
+
+export const SuccessIsland = island((environment) => claimEndPage(environment, 'success'), SuccessView)

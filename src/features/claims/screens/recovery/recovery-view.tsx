@@ -1,0 +1,260 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
+import { recoveryCopy as copy, recoveryRefusalText } from '#claims/words/recovery.ts'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { digitsOf, ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { island } from '../../../../kit/screens/island.tsx'
+import {
+  checked,
+  isClaimNumber,
+  type KeptForm,
+  kept,
+  refusedWith,
+  typed,
+} from '../../../../kit/screens/kept-form.ts'
+import { type NumberField, NumberFields } from '../../../../kit/screens/number-fields.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { ResultPage } from '../../../../kit/screens/result-page.tsx'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+
+type RecoveryField = 'claim' | 'proof' | 'code'
+type Values = Readonly<Record<RecoveryField, string>>
+type RecoveryForm = KeptForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
+
+type RecoveryState = RecoveryForm &
+  (
+    | { readonly kind: 'naming' }
+    | { readonly kind: 'code'; readonly sentTo: string; readonly codeUntil: string }
+    | { readonly kind: 'atBranch' }
+    | { readonly kind: 'done'; readonly claim: number }
+  )
+
+type RecoveryPage = ReturnType<typeof recoveryPage>
+
+const numbersIn = ({ claim, proof, code }: Values): Values => ({
+  claim: ungrouped(claim),
+  proof: digitsOf(proof),
+  code: digitsOf(code),
+})
+
+const problemsOf = ({ kind, values }: RecoveryState): RecoveryForm['problems'] => {
+  const { claim, proof, code } = numbersIn(values)
+  return {
+    ...(kind === 'code' || isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
+    ...(kind === 'code' || /^(\d{4}|\d{10}|\d{12})$/.test(proof) ? {} : { proof: 'proofWrong' }),
+    ...(kind === 'naming' || /^\d{6}$/.test(code) ? {} : { code: 'codeShort' }),
+  }
+}
+
+/** Moving a lost claim to this account by number, document and code (M-ROUTE-32). */
+export function recoveryPage(environment: Environment) {
+  const $recovery = atom<RecoveryState>({ kind: 'naming', ...kept({ claim: '', proof: '', code: '' }) })
+  const common = () => {
+    const { values, attempt } = $recovery.get()
+    return kept(values, attempt)
+  }
+
+  /** Sends a valid form; a refusal keeps what was typed. */
+  const sending = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
+    if ($recovery.get().sending) return
+    $recovery.set(checked($recovery.get(), problemsOf))
+    const state = $recovery.get()
+    if (!state.sending) return
+    const code = await send(numbersIn(state.values))
+    if (code !== null) $recovery.set(refusedWith(state, code))
+  }
+
+  return {
+    $recovery: $recovery as ReadableAtom<RecoveryState>,
+    type: (some: Partial<Values>) => $recovery.set(typed($recovery.get(), some, problemsOf)),
+    ask: () =>
+      sending(async ({ claim, proof }) => {
+        const answer = await call(environment, askRecovery, { body: { claim: Number(claim), proof } })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'code', ...answer.value })
+        return null
+      }),
+    /** A code from the branch is sent together with number and document. */
+    haveBranchCode: () => $recovery.set({ ...common(), kind: 'atBranch' }),
+    confirm: () =>
+      sending(async ({ claim, proof, code }) => {
+        const body = { claim: Number(claim), code }
+        const answer =
+          $recovery.get().kind === 'atBranch'
+            ? await call(environment, confirmBranchRecovery, { body: { ...body, proof } })
+            : await call(environment, confirmRecovery, { body })
+        if (!answer.ok) return answer.code
+        $recovery.set({ ...common(), kind: 'done', claim: answer.value.claim })
+        return null
+      }),
+    back: () => {
+      const { values, ...rest } = common()
+      $recovery.set({ ...rest, values: { ...values, code: '' }, kind: 'naming' })
+    },
+  }
+}
+
+type Of<Kind extends RecoveryState['kind']> = Extract<RecoveryState, { kind: Kind }>
+interface Props<Kind extends RecoveryState['kind']> {
+  state: Of<Kind>
+  page: RecoveryPage
+}
+
+const fields = {
+  claim: { name: 'claim', label: copy.claim, hint: copy.claimHint },
+  proof: { name: 'proof', label: copy.proof, hint: copy.proofHint },
+  code: {
+    name: 'code',
+    label: copy.code,
+    hint: copy.codeHint,
+    width: 'short',
+    autoComplete: 'one-time-code',
+  },
+} as const
+
+function Refused({ state: { refused, values } }: { state: RecoveryState }) {
+  const own = refused === 'claim_is_yours'
+  return (
+    <RefusalNotice
+      code={refused}
+      words={recoveryRefusalText}
+      tone={own ? 'info' : 'danger'}
+      action={own && <ButtonLink href={addresses.claim(ungrouped(values.claim))}>{copy.openOwn}</ButtonLink>}
+    />
+  )
+}
+
+const Numbers = (props: {
+  state: RecoveryState
+  page: RecoveryPage
+  fields: readonly NumberField<RecoveryField>[]
+}) => (
+  <NumberFields form={props.state} fields={props.fields} words={copy} onType={props.page.type}>
+    <Refused state={props.state} />
+  </NumberFields>
+)
+
+function Naming({ state, page }: Props<'naming'>) {
+  return (
+    <Form onSubmit={() => void page.ask()}>
+      <Stack gap="m" align="start">
+        <Numbers state={state} page={page} fields={[fields.claim, fields.proof]} />
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={state.sending}>
+            {state.sending ? copy.asking : copy.ask}
+          </Button>
+          <Button tone="quiet" onClick={page.haveBranchCode}>
+            {copy.haveBranchCode}
+          </Button>
+        </Inline>
+        <Text size="small" tone="muted">
+          {copy.noContact}
+        </Text>
+      </Stack>
+    </Form>
+  )
+}
+
+/** The branch gave the code, so none is sent. */
+function AtBranch({ state, page }: Props<'atBranch'>) {
+  return (
+    <Form onSubmit={() => void page.confirm()}>
+      <Stack gap="m" align="start">
+        <Text>{copy.branchCodeLead}</Text>
+        <Numbers
+          state={state}
+          page={page}
+          fields={[fields.claim, fields.proof, { ...fields.code, label: copy.branchCode }]}
+        />
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={state.sending}>
+            {state.sending ? copy.confirming : copy.confirm}
+          </Button>
+          <Button tone="quiet" icon="back" onClick={page.back}>
+            {copy.codeByEmail}
+          </Button>
+        </Inline>
+      </Stack>
+    </Form>
+  )
+}
+
+function Code({ state, page }: Props<'code'>) {
+  return (
+    <Form onSubmit={() => void page.confirm()}>
+      <Stack gap="m" align="start">
+        <Notice live="polite">{copy.sent(state.sentTo, instantInWords(new Date(state.codeUntil)))}</Notice>
+        <Numbers state={state} page={page} fields={[fields.code]} />
+        <Inline>
+          <Button type="submit" tone="primary" size="large" busy={state.sending}>
+            {state.sending ? copy.confirming : copy.confirm}
+          </Button>
+          <Button tone="quiet" icon="back" onClick={page.back}>
+            {copy.back}
+          </Button>
+        </Inline>
+        <Text size="small" tone="muted">
+          {copy.noContact}
+        </Text>
+      </Stack>
+    </Form>
+  )
+}
+
+const Done = ({ state }: { state: Of<'done'> }) => (
+  <ResultPage
+    scene="open"
+    code="access_recovered"
+    title={copy.doneTitle}
+    text={copy.doneText(state.claim)}
+    actions={
+      <>
+        <ButtonLink tone="primary" size="large" href={addresses.claim(state.claim)}>
+          {copy.open}
+        </ButtonLink>
+        <ButtonLink size="large" href={addresses.claims}>
+          {copy.claims}
+        </ButtonLink>
+      </>
+    }
+  />
+)
+
+function RecoveryView({ page }: { page: RecoveryPage }) {
+  const state = useStore(page.$recovery)
+  if (state.kind === 'done') return <Done state={state} />
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.title}</Heading>
+        <Text size="lead" prose>
+          {copy.intro}
+        </Text>
+      </Stack>
+      <Columns shape="form">
+        <Card>
+          {state.kind === 'naming' && <Naming state={state} page={page} />}
+          {state.kind === 'code' && <Code state={state} page={page} />}
+          {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
+        </Card>
+        <PrivacyNote />
+      </Columns>
+    </Stack>
+  )
+}
+
+/** Client-only: a click before hydration would be lost. */
+export const RecoveryIsland = island(recoveryPage, RecoveryView)

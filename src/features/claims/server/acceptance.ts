@@ -1,0 +1,97 @@
+import type { Insertable, Kysely } from 'kysely'
+import { acceptOffer, readOffer } from '#claims/api/offer.ts'
+import { actingFor } from '#server/access/acting.ts'
+import { ownerOf } from '#server/access/owner.ts'
+import type { DocumentBook } from '#server/content/document-book.ts'
+import type { Context } from '#server/context.ts'
+import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+
+/** An organisation, or a sole proprietor ('') with an account of their own. */
+export interface OfferHolder {
+  readonly legalHid: string
+  readonly sub: string
+}
+
+/** Who accepted one of these versions for the holder, and when. */
+export async function acceptanceOf(
+  db: Kysely<Schema>,
+  { sub, legalHid }: OfferHolder,
+  versions: readonly string[],
+): Promise<{ readonly by: string; readonly at: Date } | null> {
+  const row = await db
+    .selectFrom('offerAcceptance')
+    .select(['personName as by', 'acceptedAt as at'])
+    .where('version', 'in', versions)
+    .where('legalHid', '=', legalHid)
+    .$if(legalHid === '', (query) =>
+      query.where((row) =>
+        row.or([
+          row('sub', '=', sub),
+          // A profile of the same person accepted it (AMB-49).
+          row(
+            'sub',
+            'in',
+            row
+              .selectFrom('profileLink as mine')
+              .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
+              .select('linked.sub')
+              .where('mine.sub', '=', sub),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A second acceptance of the same version changes nothing. */
+const keepAcceptance = async (
+  db: Kysely<Schema>,
+  accepted: Insertable<OfferAcceptanceTable>,
+): Promise<void> => {
+  await db
+    .insertInto('offerAcceptance')
+    .values(accepted)
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** Whether a holder accepted the offer of today, or of the day of the order. */
+export const offerCheck =
+  (offers: DocumentBook, today: () => CalendarDate) =>
+  async (db: Kysely<Schema>, holder: OfferHolder, ordered = today()): Promise<boolean> => {
+    const versions = [today(), ordered].map((day) => offers.on(day).version)
+    return (await acceptanceOf(db, holder, versions)) !== null
+  }
+
+/** The offer in force and its acceptance (M-LEGAL-07). */
+export const offerRoutes = ({ db, offers }: Context): Route[] => {
+  const holderOf = (request: RequestContext) => {
+    const { sub, legalHid } = ownerOf(request)
+    return { sub, legalHid }
+  }
+  const shown = async (request: RequestContext) => {
+    const { blocks, text: _, ...offer } = offers.on(request.today)
+    const accepted = await acceptanceOf(db, holderOf(request), [offer.version])
+    return {
+      ...offer,
+      blocks: [...blocks],
+      organisation: actingFor(request)?.orgFullName ?? null,
+      accepted,
+    }
+  }
+  return [
+    route(readOffer, async (request) => ({ ok: true, value: await shown(request) })),
+    route(acceptOffer, async (request) => {
+      // A newer edition must be read first.
+      const { version } = offers.on(request.today)
+      if (request.body.version !== version) return { ok: false, code: 'offer_outdated' }
+      const personName = request.person?.userName ?? ''
+      await keepAcceptance(db, { ...holderOf(request), personName, version, acceptedAt: request.now })
+      return { ok: true, value: await shown(request) }
+    }),
+  ]
+}

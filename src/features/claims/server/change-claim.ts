@@ -1,0 +1,222 @@
+import type { Transaction } from 'kysely'
+import type { changeClaim } from '#claims/api/claims.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { giveBackPromoUse, promoUses, takePromoUse } from '#rent/server/tariffs/promo-uses.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { privilegePlace } from '#server/modules/clients/client-record.ts'
+import { type LegalRefusal, legalRefusal } from '#server/modules/organisations/rent-conditions.ts'
+import type { BodyOf } from '../../../kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
+import { expireClaim } from './apply-event.ts'
+import { checkTerms, type HeldTerms } from './claim-terms.ts'
+import { confirmClaim, findClient } from './confirm-claim.ts'
+import { findOwnClaim, isOverdue, lockClaim, readClaimRecord } from './read-claim.ts'
+import { countsElsewhere, lockRenter, reserveMonths, withinUnpaidQuota } from './reserve-box.ts'
+
+type Changes = BodyOf<typeof changeClaim>
+type Changed = { ok: true } | Exclude<Answer<typeof changeClaim>, { ok: true }>
+
+interface ChangeRequest {
+  readonly owner: Owner
+  readonly id: number
+  readonly body: Changes
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+const termsChange = ({ startDate, endDate, clientType, services, promo }: Changes): boolean =>
+  [startDate, endDate, clientType, services, promo].some((value) => value !== undefined)
+
+const checkChangedTerms = async (
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { body, today }: ChangeRequest,
+) => {
+  const place = keepingServices(await placeOfClaim(trx, row), row.services)
+  const promo = body.promo === undefined ? row.promo : body.promo || null
+  const code = promo === null ? null : (context.book.promotion(promo)?.code ?? null)
+  const usesWithOwn = code === null ? 0 : await promoUses(trx, code)
+  const services = body.services ?? row.services
+  return checkTerms(
+    context.book,
+    place,
+    {
+      startDate: body.startDate ?? row.startDate,
+      endDate: body.endDate ?? row.endDate,
+      clientType: body.clientType ?? row.clientType,
+      services,
+      promo,
+      boxName: services.includes(service.boxName) ? row.boxName : null,
+      totalCost: body.totalCost,
+      firstMonthTariff: body.firstMonthTariff,
+    },
+    {
+      today,
+      uses: code !== null && code === row.promo ? usesWithOwn - 1 : usesWithOwn,
+      forbidden: context.boxNames.forbidden(),
+    },
+  )
+}
+
+const moveMonths = async (
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { period }: HeldTerms,
+): Promise<boolean> => {
+  if (period.start === row.startDate && period.end === row.endDate) return true
+  await deleteRows(trx, 'boxMonth', { claimId: row.id })
+  return reserveMonths(trx, { id: row.id, boxId: row.boxId, ...period })
+}
+
+const movePromo = async (
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  promo: string | null,
+): Promise<boolean> => {
+  if (promo === row.promo) return true
+  await giveBackPromoUse(trx, row.promo)
+  if (promo === null) return true
+  return takePromoUse(trx, promo, context.book.promotion(promo)?.conditions.usesLimit)
+}
+
+/** Prices the claim again by today's tariff and moves its months and promo use. */
+async function changeTerms(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  request: ChangeRequest,
+): Promise<Changed> {
+  const { body, now } = request
+  const terms = await checkChangedTerms(context, trx, row, request)
+  if (!terms.ok) return terms
+  const clientType = body.clientType ?? row.clientType
+  if (
+    countsElsewhere(row, clientType) &&
+    !(await withinUnpaidQuota(trx, { ...row, clientType }, row.officeIndex, context.config.limits, now))
+  )
+    return { ok: false, code: 'too_many_unpaid' }
+  if (!(await movePromo(context, trx, row, terms.value.promo))) return { ok: false, code: 'promo_conditions' }
+  if (!(await moveMonths(trx, row, terms.value))) return { ok: false, code: 'box_taken' }
+  const { period, services, promo, price, boxName } = terms.value
+  await updateRows(trx, 'claim', row.id, {
+    startDate: period.start,
+    endDate: period.end,
+    clientType,
+    // Another type may need another kind of record; confirming finds it.
+    clientId: body.clientType === undefined ? row.clientId : null,
+    services: JSON.stringify(services),
+    boxName,
+    promo,
+    total: price.total,
+    firstMonth: price.firstMonth,
+    lines: JSON.stringify(price.lines),
+    changedAt: now,
+  })
+  return { ok: true }
+}
+
+async function changeClient(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { owner, body, now }: ChangeRequest,
+): Promise<Changed> {
+  if (body.privilegeDocument !== undefined) {
+    const privilegeDocument = body.privilegeDocument
+      ? context.cipher.seal(body.privilegeDocument, privilegePlace(row.sub))
+      : null
+    await updateRows(trx, 'claim', row.id, { privilegeDocument, changedAt: now })
+  }
+  if (body.client === undefined || body.client === null) return { ok: true }
+  const found = await findClient(trx, owner, body.clientType ?? row.clientType, { id: body.client })
+  if (!found.ok) return found
+  await updateRows(trx, 'claim', row.id, { clientId: found.value.id, changedAt: now })
+  return { ok: true }
+}
+
+/**
+ * Asks the outside directory, before the transaction, whether the client may rent (M-LEGAL-06), and answers the INN that was
+ * asked about. All else is checked in the transaction.
+ */
+async function askConditions(
+  context: Context,
+  { owner, id, body }: ChangeRequest,
+): Promise<{ ok: true; askedInn: string | null } | LegalRefusal> {
+  const nobody = { ok: true, askedInn: null } as const
+  const row = body.claimStatus === 4 ? await findOwnClaim(context.db, owner, id) : null
+  if (!row) return nobody
+  const clientType = body.clientType ?? row.clientType
+  const client = await findClient(context.db, owner, clientType, {
+    id: body.client ?? row.clientId,
+    holder: row.sub,
+  })
+  if (!client.ok) return nobody
+  const entityInn = client.value.entity?.inn ?? null
+  const holder = { sub: row.sub, legalHid: row.legalHid }
+  const params = { clientType, holder, entityInn, officeIndex: row.officeIndex, anew: true }
+  return (await legalRefusal(context, params)) ?? { ok: true, askedInn: entityInn }
+}
+
+const change = (context: Context, request: ChangeRequest, askedInn: string | null) =>
+  transact<Changed | 'overdue'>(context.db, async (trx, undo) => {
+    const { owner, id, body, now } = request
+    const known = body.clientType === undefined ? null : await findOwnClaim(trx, owner, id)
+    // Renter first, then claim: the lock order of creation.
+    if (known) await lockRenter(trx, { ...known, clientType: body.clientType ?? known.clientType })
+    const row = await lockClaim(trx, id, owner)
+    if (!row) return { ok: false, code: 'forbidden' }
+    if (isOverdue(row, now)) return 'overdue'
+    const requested = body.claimStatus
+    // A repeated confirmation succeeds: the first answer may have been lost.
+    if (row.status === claimStatus.awaitingPayment && requested === 4 && !termsChange(body))
+      return { ok: true }
+    if (row.status !== claimStatus.onRegistration || !row.inEditing)
+      return { ok: false, code: 'claim_not_editable' }
+    if (requested !== undefined && requested !== 1 && requested !== 4)
+      return { ok: false, code: 'status_not_allowed' }
+    const steps = [
+      ...(termsChange(body) || body.totalCost !== undefined || body.firstMonthTariff !== undefined
+        ? [() => changeTerms(context, trx, row, request)]
+        : []),
+      () => changeClient(context, trx, row, request),
+      ...(requested === 4 ? [() => confirmClaim(context, trx, { ...request, askedInn })] : []),
+    ]
+    for (const step of steps) {
+      const done = await step()
+      if (!done.ok) return undo(done)
+    }
+    return { ok: true }
+  })
+
+/** Changes or confirms an own claim (M-API-13, M-CLAIM-04, 05). */
+export async function patchClaim(
+  context: Context,
+  request: ChangeRequest,
+): Promise<Answer<typeof changeClaim>> {
+  const asked = await askConditions(context, request)
+  if (!asked.ok) return asked
+  const done = await change(context, request, asked.askedInn)
+  if (done === 'overdue') {
+    await expireClaim(context, request.id, request.now)
+    return {
+      ok: false,
+      code: 'claim_not_editable',
+      fields: [{ field: 'claimStatus', code: 'not_paid_in_time' }],
+    }
+  }
+  if (!done.ok) return done
+  const row = await findOwnClaim(context.db, request.owner, request.id)
+  if (!row) return { ok: false, code: 'forbidden' }
+  if (termsChange(request.body)) context.offices.touch(row.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, row, todayIn(request.now)) }
+}

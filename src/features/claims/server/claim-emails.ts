@@ -1,0 +1,179 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { service } from '#claims/rules/service.ts'
+import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
+import { type ClaimEmail, type ClaimFacts, claimEmails } from '#claims/words/emails.ts'
+import type { LetterTopic } from '#contract/sent-messages.ts'
+import type { EmailWords } from '#copy/emails-frame.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { EmailAttachment, Outbox } from '#server/modules/notifications/outbox.ts'
+
+/**
+ * Address of the claim's maker; for an organisation only while they may act for it, then its first administrator or
+ * another user. '' without one.
+ */
+export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select case
+      when claim.legal_hid = '' or not exists (
+        select 1 from organisation_user as maker
+        where maker.legal_hid = claim.legal_hid and maker.sub = claim.sub and maker.state <> 'active'
+      ) then person.email
+      else coalesce((
+        select other.email from organisation_user as other
+        where other.legal_hid = claim.legal_hid and other.state = 'active'
+        order by other.role = 'administrator' desc, other.id limit 1
+      ), '')
+    end as email
+    from claim join person on person.sub = claim.sub
+    where claim.id = ${claimId}::bigint`.execute(db)
+  return rows[0]?.email ?? ''
+}
+
+interface FactsAndContact {
+  readonly facts: ClaimFacts
+  readonly email: string
+}
+
+export async function factsOfClaim(
+  db: Kysely<Schema>,
+  origin: string,
+  claimId: number,
+): Promise<FactsAndContact> {
+  const row = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .leftJoin('notificationSetting as notices', (join) =>
+      join.onRef('notices.claimId', '=', 'claim.id').on('notices.confirmedAt', 'is not', null),
+    )
+    .select([
+      'claim.id',
+      'claim.status',
+      'claim.prolongationOf',
+      'claim.withoutLogin',
+      'claim.clientType',
+      'claim.startDate',
+      'claim.endDate',
+      'claim.endedOn',
+      'claim.services',
+      'claim.total',
+      'claim.payUntil',
+      'claim.officeIndex',
+      'box.number',
+      'box.mustEmptyAfter',
+      'locker.name as lockerName',
+      'office.settlement',
+      'office.address',
+      'office.stoppedUntil',
+      'notices.address as noticesTo',
+    ])
+    .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled
+          and (announced_at is not null or last_attempt_on is null)
+      )`.as('extendsItself'),
+    )
+    .select(
+      sql<string | null>`(
+        select note from claim_history where claim_history.claim_id = claim.id and reason = 'refused'
+        order by claim_history.id desc limit 1
+      )`.as('refusedBecause'),
+    )
+    .select(
+      sql<number>`(
+        select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is not null
+      )::bigint`.as('refund'),
+    )
+    .select(
+      sql<number[]>`(
+        select coalesce(jsonb_agg(distinct method order by method), '[]') from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is not null
+      )`.as('refundWays'),
+    )
+    .select(
+      sql<{ amount: number; method: number } | null>`(
+        select jsonb_build_object('amount', coalesce(to_refund, amount), 'method', method) from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is null
+        order by changed_at desc, id desc limit 1
+      )`.as('lateRefund'),
+    )
+    .where('claim.id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  return {
+    email: await contactOfClaim(db, claimId),
+    facts: {
+      claim: row.id,
+      ...placeOf(row),
+      index: row.officeIndex,
+      officeAddress: officeAddress(row.settlement, row.address),
+      start: row.startDate,
+      end: row.endedOn ?? row.endDate,
+      total: row.total,
+      payUntil: row.payUntil,
+      refund: Number(row.refund),
+      refundMethods: row.refundWays,
+      lateRefund: row.lateRefund,
+      guaranteeEnd: guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn }),
+      clientType: row.clientType,
+      continues: row.prolongationOf,
+      withoutLogin: row.withoutLogin,
+      refusedBecause: row.refusedBecause,
+      extendsItself: row.extendsItself,
+      officeOpensOn: row.stoppedUntil,
+      mustEmpty: row.mustEmptyAfter === row.id,
+      notificationsTo: row.services.includes(service.notification) ? row.noticesTo : null,
+      origin,
+    },
+  }
+}
+
+interface ToOwner {
+  readonly key: string
+  readonly claimId: number
+  readonly now: Date
+  readonly words: (facts: ClaimFacts) => EmailWords
+  readonly attachment?: EmailAttachment
+  readonly topic?: LetterTopic
+}
+
+export async function writeToOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  { key, claimId, words, attachment, topic, now }: ToOwner,
+): Promise<void> {
+  const { facts, email } = await factsOfClaim(trx, outbox.origin, claimId)
+  await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
+}
+
+/** These events set dates of the rent, so the email carries a calendar file. */
+const datesFollow: readonly ClaimEmail[] = [
+  'paid',
+  'prolongation_paid',
+  'signed',
+  'started',
+  'signed_and_started',
+  'extension_cancelled',
+]
+
+const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
+
+/** One email per history row. */
+export async function notifyOwner(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  { id, claimId, reason, now }: { id: number; claimId: number; reason: string; now: Date },
+): Promise<void> {
+  const kind = reason.startsWith('refund_') ? 'refund' : reason
+  if (!isClaimEmail(kind)) return
+  await writeToOwner(trx, outbox, {
+    key: `history-${id}`,
+    claimId,
+    now,
+    words: claimEmails[kind],
+    ...(datesFollow.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
+  })
+}

@@ -1,0 +1,126 @@
+import { carriedServices, prolongationChoices } from '#claims/rules/extension.ts'
+import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import type { Price } from '#rent/rules/price.ts'
+import type { PromoCode } from '#rent/rules/promo.ts'
+import type { RentalPeriod } from '#rent/rules/rental-period.ts'
+import type { PricedPlace, RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
+import { discounted, quote } from '#rent/server/tariffs/quote.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { FieldRefusal } from '../../../kit/api/refusal.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { MONTHS_MIN } from '../../../kit/rules/limits.ts'
+import { kopecksOf } from '../../../kit/rules/money.ts'
+
+/** Complete terms: as sent on creation, merged with the claim's own on a change. */
+interface WantedTerms {
+  readonly startDate: CalendarDate
+  readonly endDate: CalendarDate
+  readonly clientType: ClientType
+  readonly services: readonly number[]
+  readonly promo: string | null
+  readonly boxName: string | null
+  /** Roubles; undefined skips the comparison. */
+  readonly totalCost: number | undefined
+  readonly firstMonthTariff: number | undefined
+}
+
+/** Checked terms with the server's own price in kopecks. */
+export interface HeldTerms {
+  readonly period: RentalPeriod
+  readonly services: readonly ServiceNumber[]
+  readonly boxName: string | null
+  readonly promo: string | null
+  readonly price: Price
+}
+
+type TermsCode =
+  | 'period_refused'
+  | 'services_refused'
+  | 'name_refused'
+  | 'cost_differs'
+  | 'tariff_missing'
+  | PromoCode
+
+export interface TermsRefusal {
+  readonly ok: false
+  readonly code: TermsCode
+  readonly fields?: readonly FieldRefusal[]
+  readonly data?: unknown
+}
+
+const refused = (code: TermsCode, field?: string, reason?: string): TermsRefusal =>
+  field && reason ? { ok: false, code, fields: [{ field, code: reason }] } : { ok: false, code }
+
+/** A name needs its paid service (M-NAME, M-SVC-01). */
+const heldName = (
+  wanted: WantedTerms,
+  forbidden: readonly string[],
+): { ok: true; value: string | null } | TermsRefusal => {
+  if (wanted.boxName === null) return { ok: true, value: null }
+  const name = checkBoxName(wanted.boxName, { forbidden })
+  if (!name.ok) return refused('name_refused', 'boxName', name.code)
+  if (!wanted.services.includes(service.boxName)) {
+    return refused('services_refused', 'services', 'service_name_missing')
+  }
+  return containsLegalForm(name.value) && wanted.clientType !== clientTypeByName.legal
+    ? refused('name_refused', 'boxName', 'legal_name_needs_legal')
+    : name
+}
+
+const differs = (wanted: WantedTerms, price: Price): boolean =>
+  (wanted.totalCost !== undefined && kopecksOf(wanted.totalCost) !== price.total) ||
+  (wanted.firstMonthTariff !== undefined && kopecksOf(wanted.firstMonthTariff) !== price.firstMonth)
+
+/**
+ * Computes the terms on the server; the browser's price is only compared (M-PERIOD-19, M-CLAIM-02). `uses`: times that other
+ * claims used the promo code; `forbidden`: words that no name may contain.
+ */
+export function checkTerms(
+  book: PriceBook,
+  place: PricedPlace,
+  wanted: WantedTerms,
+  position: { today: CalendarDate; uses: number; forbidden: readonly string[] },
+): { ok: true; value: HeldTerms } | TermsRefusal {
+  const { startDate: start, endDate: end, clientType, services } = wanted
+  const quoted = quote(book, place, { start, end, clientType, services }, position.today)
+  if (!quoted.ok) return 'field' in quoted ? refused(quoted.code, quoted.field, quoted.reason) : quoted
+  const name = heldName(wanted, position.forbidden)
+  if (!name.ok) return name
+  const params = { promo: wanted.promo ?? '', clientType, today: position.today, uses: position.uses }
+  const reduced = wanted.promo === null ? null : discounted(book, place, quoted.value, params)
+  if (reduced && !reduced.ok) return refused(reduced.code)
+  const { lines, total, firstMonth } = reduced?.value ?? quoted.value
+  const price = { lines, total, firstMonth }
+  if (differs(wanted, price)) return { ok: false, code: 'cost_differs', data: { total, firstMonth } }
+  return {
+    ok: true,
+    value: {
+      period: quoted.value.period,
+      services: quoted.value.services,
+      boxName: name.value,
+      promo: reduced?.value.code ?? null,
+      price,
+    },
+  }
+}
+
+/** An extension by so many months with the services that the rent carries; `price` is null without a tariff. */
+export function quoteExtension(
+  book: PriceBook,
+  row: Pick<ClaimRow, 'endDate' | 'clientType' | 'services' | 'boxName'>,
+  place: RentedPlace,
+  months: number,
+  today: CalendarDate,
+) {
+  const { clientType, endDate } = row
+  const { start, choices } = prolongationChoices(endDate)
+  const choice = choices[months - MONTHS_MIN]
+  const end = choice?.end ?? endDate
+  const services = carriedServices({ ...place, clientType, services: row.services, boxName: row.boxName })
+  const quoted = quote(book, place, { start, end, clientType, services, prolongation: true }, today)
+  return { end, isAllowed: choice?.allowed ?? false, services, price: quoted.ok ? quoted.value : null }
+}

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { changeClaim } from '#claims/api/claims.ts'
+import { service } from '#claims/rules/service.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { type Owner, recordsOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClientRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import { privilegePlace, suits } from '#server/modules/clients/client-record.ts'
+import { hasConsented } from '#server/modules/clients/consent.ts'
+import { todayIn } from '../../../kit/rules/calendar-date.ts'
+import { applyEvent } from './apply-event.ts'
+import { alone } from './lock-chain.ts'
+
+type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
+
+/** The owner's client record of a client type: the one with `id` if given, else the first, the holder's own before linked ones. */
+export async function findClient(
+  db: Kysely<Schema>,
+  owner: Owner,
+  clientType: number,
+  { id, holder = owner.sub }: { id: number | null; holder?: string },
+): Promise<{ ok: true; value: ClientRow } | Refused> {
+  const records = await db.selectFrom('client').selectAll().where(recordsOf(owner)).orderBy('id').execute()
+  const own = records.toSorted((a, b) => Number(b.sub === holder) - Number(a.sub === holder))
+  if (id !== null) {
+    const named = own.find((client) => client.id === id)
+    return named && suits(named, clientType)
+      ? { ok: true, value: named }
+      : { ok: false, code: 'client_differs', fields: [{ field: 'client', code: 'client_differs' }] }
+  }
+  const fitting = own.find((client) => suits(client, clientType))
+  return fitting ? { ok: true, value: fitting } : { ok: false, code: 'client_missing' }
+}
+
+/** A linked profile's document was sealed for that profile and is sealed again for the claim's holder. */
+const privilegeFor = (
+  cipher: Context['cipher'],
+  { sub, privilegeDocument: sealed }: ClientRow,
+  holder: string,
+): string | null =>
+  sealed === null || sub === holder
+    ? sealed
+    : cipher.seal(cipher.open(sealed, privilegePlace(sub)), privilegePlace(holder))
+
+/** Confirms a locked claim: status 4, out of editing (M-CLAIM-04). */
+export async function confirmClaim(
+  { outbox, cipher, consents }: Context,
+  trx: Transaction<Schema>,
+  request: {
+    owner: Owner
+    id: number
+    /** INN of the entity that the directory was asked about; null for persons. */
+    askedInn: string | null
+    now: Date
+  },
+): Promise<{ ok: true } | Refused> {
+  const { owner, id, now } = request
+  const row = await getRow(trx, 'claim', id)
+  const client = await findClient(trx, owner, row.clientType, { id: row.clientId, holder: row.sub })
+  if (!client.ok) return client
+  // Other requisites were registered meanwhile, and nobody checked whether they may rent.
+  if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
+  // A linked profile may confirm; the consent needed is that of the record's person.
+  if (
+    row.clientType !== clientTypeByName.legal &&
+    !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))
+  )
+    return { ok: false, code: 'consent_required' }
+  const privilege = row.privilegeDocument ?? client.value.privilegeDocument
+  if (row.clientType === clientTypeByName.privileged && privilege === null) {
+    return {
+      ok: false,
+      code: 'privilege_document_missing',
+      fields: [{ field: 'privilegeDocument', code: 'missing' }],
+    }
+  }
+  if (row.services.includes(service.boxName) && row.boxName === null) {
+    return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
+  }
+  const confirmed = await applyEvent(trx, outbox, alone(row), 'confirm', {
+    actor: 'client',
+    now,
+    set: {
+      clientId: client.value.id,
+      privilegeDocument:
+        row.clientType === clientTypeByName.privileged
+          ? (row.privilegeDocument ?? privilegeFor(cipher, client.value, row.sub))
+          : null,
+    },
+  })
+  return confirmed.ok ? { ok: true } : { ok: false, code: 'status_not_allowed' }
+}

@@ -1,0 +1,168 @@
+import type { ServiceNumber } from '#claims/rules/service.ts'
+import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
+import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { birthPlaceRow } from '#copy/passport.ts'
+import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from '#documents/blocks.ts'
+import type { PaymentMethod } from '#domain/payment-method.ts'
+import { placeAddress, placeNumber } from '#places/words/rented-place.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { amountInFigures, amountInWords, vatWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { phoneInWords } from '../../../../kit/words/phone.ts'
+
+export interface Application extends PrintedRent {
+  readonly made: CalendarDate
+  readonly officeAddress: string
+  readonly boxName: string | null
+  readonly continues: number | null
+  readonly holder: string
+  readonly inn: string
+  readonly kpp: string
+  readonly address: string
+  readonly bank: {
+    readonly name: string
+    readonly bic: string
+    readonly account: string
+    readonly correspondent: string
+  } | null
+  readonly email: string
+  /** Of the signer; null for organisations and where it must not be printed. */
+  readonly identity: HolderIdentity | null
+  readonly clientType: ClientType
+  readonly privilegeDocument: string | null
+  readonly services: readonly ServiceNumber[]
+  /** Kopecks. */
+  readonly total: number
+  readonly paid: number
+  readonly rate: VatRate
+}
+
+const personPairs = ({ passport, ...who }: HolderIdentity): [string, string][] => [
+  [applicationWords.birthday, who.birthday],
+  [applicationWords.passport, applicationWords.passportText(passport)],
+  ...birthPlaceRow(passport).map(({ term, details }): [string, string] => [term, details]),
+  [applicationWords.registrationAddress, who.registrationAddress],
+  [applicationWords.homeAddress, who.homeAddress ?? ''],
+  [applicationWords.phone, who.phone === null ? applicationWords.line : phoneInWords(who.phone)],
+]
+
+const bankPairs = ({
+  name,
+  bic,
+  account,
+  correspondent,
+}: NonNullable<Application['bank']>): [string, string][] => [
+  [applicationWords.bank, name],
+  [applicationWords.bic, bic],
+  [applicationWords.account, account],
+  [applicationWords.correspondent, correspondent],
+]
+
+const terms = (claim: Application): (readonly [string, string])[] => {
+  const services = claim.services.map((number) => serviceNames[number]).join(', ')
+  const pairs: readonly (readonly [string, string])[] = [
+    [applicationWords.office, `${claim.officeIndex}, ${claim.officeAddress}`],
+    [applicationWords.box(claim), placeNumber(claim)],
+    [applicationWords.boxName(claim), claim.boxName ?? ''],
+    [applicationWords.period, applicationWords.fromTo(dateInDots(claim.start), dateInDots(claim.end))],
+    [applicationWords.continues, claim.continues === null ? '' : String(claim.continues)],
+    [applicationWords.holder, claim.holder],
+    [applicationWords.inn, claim.inn],
+    [applicationWords.kpp, claim.kpp],
+    [applicationWords.address, claim.address],
+    ...(claim.bank === null ? [] : bankPairs(claim.bank)),
+    ...(claim.identity === null ? [] : personPairs(claim.identity)),
+    [applicationWords.email, claim.email],
+    [applicationWords.client, applicationWords.clientTypes[claim.clientType]],
+    [applicationWords.privilege, claim.privilegeDocument ?? ''],
+    [applicationWords.services, services === '' ? applicationWords.none : services],
+    [applicationWords.total, amountInFigures(claim.total)],
+    vatWords.row(claim.rate, vatWithin(claim.total, claim.rate)),
+    [applicationWords.paid, amountInFigures(claim.paid)],
+    [applicationWords.senders, placeAddress({ ...claim, index: claim.officeIndex })],
+  ]
+  return pairs.filter(([, value]) => value !== '')
+}
+
+export const applicationsTitle = (count: number): string => applicationWords.several(count)
+
+export const applicationDocument = (claim: Application, operator: OperatorEntry): PrintedDocument => ({
+  title: applicationWords.title(claim.claim, claim),
+  note: applicationWords.note(dateInDots(claim.made)),
+  author: operator.fullName,
+  date: claim.made,
+  stamp: { label: applicationWords.box(claim), text: placeAddress({ ...claim, index: claim.officeIndex }) },
+  blocks: [
+    { kind: 'pairs', caption: applicationWords.caption, rows: terms(claim) },
+    heading(applicationWords.agreeTitle),
+    ...applicationWords.agree(claim).map(paragraph),
+    paragraph(applicationWords.representative(applicationWords.line)),
+    {
+      kind: 'table',
+      caption: applicationWords.signTitle,
+      head: cells(...applicationWords.signHead),
+      rows: applicationWords.signers.map((who) => cells(who, applicationWords.line, applicationWords.line)),
+    },
+  ],
+})
+
+interface Receipt extends PrintedRent {
+  readonly payment: number
+  readonly service: ServiceNumber | null
+  readonly officeAddress: string
+  readonly payer: string
+  readonly method: PaymentMethod
+  readonly bankOrder: string | null
+  readonly paidBy: { readonly number: string; readonly day: CalendarDate } | null
+  /** Kopecks. */
+  readonly amount: number
+  readonly refunded: number
+  readonly paidAt: Date
+  readonly rate: VatRate
+}
+
+const purposeOf = (receipt: Receipt): string => {
+  const { service, start, end } = receipt
+  const [from, to] = [dateInDots(start), dateInDots(end)]
+  return service === null
+    ? receiptWords.rent(receipt, from, to)
+    : receiptWords.service(serviceNames[service], from, to)
+}
+
+export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
+  const { paidBy } = receipt
+  const pairs: [string, string][] = [
+    [receiptWords.receiver, operator.fullName],
+    [receiptWords.receiverInn, operator.inn],
+    [receiptWords.claim, String(receipt.claim)],
+    [receiptWords.box(receipt), receiptWords.boxIn(receipt, receipt.officeIndex, receipt.officeAddress)],
+    [receiptWords.purpose, purposeOf(receipt)],
+    [receiptWords.payer, receipt.payer],
+    [receiptWords.method, receiptWords.methods[receipt.method]],
+    [receiptWords.bankOrder, receipt.bankOrder ?? ''],
+    [
+      receiptWords.paymentOrder,
+      paidBy === null ? '' : receiptWords.orderOf(paidBy.number, dateInDots(paidBy.day)),
+    ],
+    vatWords.row(receipt.rate, vatWithin(receipt.amount, receipt.rate)),
+    [receiptWords.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
+  ]
+  return {
+    title: receiptWords.title(receipt.claim, receipt.payment),
+    note: receiptWords.note(instantInWords(receipt.paidAt)),
+    author: operator.fullName,
+    date: todayIn(receipt.paidAt),
+    stamp: {
+      label: receiptWords.box(receipt),
+      text: placeAddress({ ...receipt, index: receipt.officeIndex }),
+    },
+    blocks: [
+      { kind: 'figure', label: receiptWords.amount, text: amountInWords(receipt.amount) },
+      { kind: 'pairs', caption: receiptWords.caption, rows: pairs.filter(([, value]) => value !== '') },
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import writeXlsxFile from 'write-excel-file/node'
+import type { LegalClaim } from '#claims/api/legal-claims.ts'
+import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { claimsSheetWords as words } from '#claims/words/legal-claims.ts'
+import { sheetCsv } from '#documents/sheet-csv.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+
+const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
+  claimStatusText(status, statusSuffix({ status, isSigned, endDate }))
+
+const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
+
+export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
+  const rows = claims.map((claim) => [
+    String(claim.claimId),
+    claim.index,
+    claim.settlement ?? '',
+    claim.address,
+    placeNumber(claim),
+    claim.boxName ?? '',
+    dateInDots(claim.startDate),
+    dateInDots(claim.endDate),
+    statusOf(claim),
+    roubles(claim),
+  ])
+  return Buffer.from(sheetCsv([words.heads, ...rows]))
+}
+
+const widths = [13, 12, 22, 40, 28, 28, 14, 14, 34, 14]
+const LAST_COLUMN = String.fromCharCode('A'.charCodeAt(0) + widths.length - 1)
+
+/** Must follow the rows (ECMA-376, 18.3.1.99). */
+const filteredBy = (filter: string) => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string) => xml.replace('</sheetData>', `</sheetData>${filter}`),
+      },
+    },
+  },
+})
+
+const day = (date: string): Date => new Date(`${date}T00:00:00Z`)
+const dated = (date: string) => ({ value: day(date), type: Date, format: 'dd.mm.yyyy' })
+const text = (value: string) => ({ value, type: String })
+
+/** Typed cells; text is never a formula. */
+export const claimsXlsx = async (claims: readonly LegalClaim[]): Promise<Uint8Array> => {
+  const heads = words.heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const rows = claims.map((claim) => [
+    { value: claim.claimId, type: Number },
+    text(claim.index),
+    text(claim.settlement ?? ''),
+    text(claim.address),
+    text(placeNumber(claim)),
+    text(claim.boxName ?? ''),
+    dated(claim.startDate),
+    dated(claim.endDate),
+    text(statusOf(claim)),
+    { value: claim.totalCost, type: Number, format: '#,##0.00' },
+  ])
+  const filter = `<autoFilter ref="A1:${LAST_COLUMN}${rows.length + 1}"/>`
+  return writeXlsxFile(
+    [heads, ...rows],
+    { sheet: words.sheet, columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+    { features: [filteredBy(filter)] },
+  ).toBuffer()
+}

@@ -1,0 +1,65 @@
+import { contactCardWords as words } from '#claims/words/mailing-address.ts'
+import { type AddressPart, addressText } from '#places/words/rented-place.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+
+export interface Contact {
+  readonly holder: string
+  readonly name: { readonly family: string; readonly given: string; readonly middle: string } | null
+  readonly clientType: ClientType
+  readonly index: string
+  readonly place: string
+  readonly settlement: string
+  readonly region: string
+  readonly address: string
+  readonly officeAddress: string
+}
+
+/** The address for senders out of its parts, whole and without its index (M-NAME-08). */
+export const sendersAddress = (parts: readonly AddressPart[]) => ({
+  address: addressText(parts),
+  place: addressText(parts.filter(({ kind }) => kind !== 'index')),
+})
+
+/** Octets (RFC 2426, 2.6). */
+const LINE = 75
+
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n')
+
+/** Folds at 75 octets without splitting a character. */
+export const foldedLine = (line: string): string => {
+  const lines: string[] = []
+  let open = ''
+  for (const sign of line) {
+    if (Buffer.byteLength(open + sign) > LINE) {
+      lines.push(open)
+      open = ' '
+    }
+    open += sign
+  }
+  return [...lines, open].join('\r\n')
+}
+
+const structured = (...parts: readonly string[]): string => parts.map(escaped).join(';')
+
+const nameOf = ({ holder, name, clientType }: Contact): string[] => {
+  if (clientType === clientTypeByName.legal)
+    return [`N:${structured(holder, '', '', '', '')}`, `ORG:${escaped(holder)}`]
+  return [`N:${structured(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
+}
+
+/** vCard 3.0 (RFC 2426). */
+export const contactCard = (contact: Contact): Uint8Array => {
+  const { holder, index, place, settlement, region, address, officeAddress } = contact
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `FN:${escaped(holder)}`,
+    ...nameOf(contact),
+    `ADR;TYPE=POSTAL,PREF:${structured(place, '', '', settlement, region, index, words.country)}`,
+    `LABEL;TYPE=POSTAL,PREF:${escaped(address)}`,
+    `NOTE:${escaped(words.note(officeAddress))}`,
+    'END:VCARD',
+  ]
+  return new TextEncoder().encode(`${lines.map(foldedLine).join('\r\n')}\r\n`)
+}

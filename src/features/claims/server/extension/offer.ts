@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { prolongationChoice } from '#claims/api/extension.ts'
+import { isLiving } from '#claims/rules/claim-status.ts'
+import {
+  canProlong,
+  carriedServices,
+  prolongationChoices,
+  prolongationWindow,
+  servicesOfExtension,
+} from '#claims/rules/extension.ts'
+import { service } from '#claims/rules/service.ts'
+import { hasPrice, priceByService } from '#rent/rules/price.ts'
+import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { quote } from '#rent/server/tariffs/quote.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CalendarDate, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
+
+type Choice = z.output<typeof prolongationChoice>
+
+export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
+  services: row.services,
+  boxName: row.boxName,
+  clientType: row.clientType,
+  isAaps: place.isAaps,
+  officeIndex: place.officeIndex,
+  stoppedServices: place.stoppedServices,
+})
+
+export interface RentToExtend {
+  readonly row: ClaimRow
+  readonly renewal: Pick<ClaimRow, 'id'> | null
+}
+
+/** By rent, the first month of its extension that another claim than its renewal has reserved. */
+async function takenFrom(
+  db: Kysely<Schema>,
+  rents: readonly RentToExtend[],
+): Promise<ReadonlyMap<number, CalendarDate | null>> {
+  const asked = rents.map(({ row, renewal }) => ({
+    claim: row.id,
+    box: row.boxId,
+    start: startOfMonth(prolongationChoices(row.endDate).start),
+    renewal: renewal?.id ?? 0,
+  }))
+  const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
+    select asked.claim, (
+      select month from box_month
+      where box_id = asked.box and month >= asked.start and claim_id <> asked.renewal
+      order by month limit 1
+    ) as month
+    from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb)
+      as asked (claim bigint, box bigint, start date, renewal bigint)`.execute(db)
+  return new Map(rows.map(({ claim, month }) => [claim, month]))
+}
+
+export type Offer = ReturnType<typeof offerWith>
+
+/** Today's extension offers by claim number, in a fixed number of statements. */
+export async function offersOf(
+  context: Context,
+  rents: readonly RentToExtend[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<number, Offer>> {
+  const places = await placesOfClaims(
+    context.db,
+    rents.map(({ row }) => row),
+  )
+  const taken = await takenFrom(context.db, rents)
+  return new Map(
+    [...places].flatMap(([id, place]) => {
+      const rent = rents.find(({ row }) => row.id === id)
+      return rent ? [[id, offerWith(context, rent.row, place, taken.get(id) ?? null, today)]] : []
+    }),
+  )
+}
+
+export async function offerOf(context: Context, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
+  const offer = (await offersOf(context, [rent], today)).get(rent.row.id)
+  if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
+  return offer
+}
+
+function offerWith(
+  context: Context,
+  row: ClaimRow,
+  place: RentedPlace,
+  taken: CalendarDate | null,
+  today: CalendarDate,
+) {
+  const { start, choices } = prolongationChoices(row.endDate)
+  const rent = rentCarried(row, place)
+  const carried = carriedServices(rent)
+  const tariff = context.book.tariffOn(today)
+  // Services without a price are offered only if the rent has them, and then visibly refused.
+  const onOffer = servicesOfExtension(rent).filter(
+    (number) =>
+      carried.includes(number) || (tariff !== undefined && hasPrice(tariff, place.tariffGroup, [number])),
+  )
+  const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
+    const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
+    const quoted = quote(context.book, place, terms, today)
+    return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
+  }
+  const shown = choices.map(({ months, end, allowed, reason }): Choice => {
+    const free = taken === null || taken > end
+    return {
+      months,
+      endDate: end,
+      allowed: allowed && free,
+      reason: reason ?? (free ? null : 'box_taken'),
+      ...priceOf(end),
+    }
+  })
+  const { startDate, endDate: end } = row
+  const may = canProlong({ ...row, start: startDate, end, today, officeStopped: place.stopped })
+  return {
+    place,
+    carried,
+    onOffer,
+    startDate: start,
+    choices: shown,
+    isAvailable: may.ok,
+    code: may.ok ? null : may.code,
+    window: isLiving(row.status) ? prolongationWindow({ start: startDate, end }) : null,
+  }
+}
+
+/** What the owner's view and the masked one have in common. */
+export const shownOffer = (row: ClaimRow, offer: Offer) => {
+  const { carried, startDate, isAvailable, code, window, choices } = offer
+  return {
+    claim: row.id,
+    endDate: row.endDate,
+    startDate,
+    isAvailable,
+    code,
+    window,
+    choices,
+    services: carried.filter((number) => number !== service.guarantee),
+    safetyGuarantee: carried.includes(service.guarantee),
+  }
+}

@@ -1,0 +1,232 @@
+import type { Transaction } from 'kysely'
+import {
+  findProlongation,
+  orderProlongation,
+  prolongationPaymentOrder,
+  prolongClaim,
+  readAutoExtension,
+  readProlongation,
+  setAutoExtension,
+  stopAutoExtension,
+} from '#claims/api/extension.ts'
+import { autoMonths, canExtendItself } from '#claims/rules/auto-extension.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { isServiceNumber } from '#claims/rules/service.ts'
+import { autoRowOf, storeAutoExtension } from '#claims/server/auto-renewal.ts'
+import { quoteExtension } from '#claims/server/claim-terms.ts'
+import { findRenewal } from '#claims/server/lock-chain.ts'
+import {
+  boxOfClaim,
+  findOwnClaim,
+  lockClaim,
+  readClaimRecord,
+  shownBox,
+  withOwnClaim,
+} from '#claims/server/read-claim.ts'
+import { readBalanceReach } from '#contract/balance.ts'
+import { paymentMethodsFor } from '#domain/payment-method.ts'
+import { placesOfClaims } from '#rent/server/boxes/rented-place.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import {
+  type Answer,
+  forbidden,
+  type RequestContext,
+  type RequestFor,
+  type Route,
+  route,
+} from '#server/http/route.ts'
+import { amountOf, balanceConnected } from '#server/modules/balance/balance-row.ts'
+import { legalRefusal, paramsOfClaim, rentConditions } from '#server/modules/organisations/rent-conditions.ts'
+import { printOrderOf } from '#server/modules/payments/print-payment-order.ts'
+import { callerOf } from '#server/modules/rate-limits/guess-limit.ts'
+import type { ReplyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
+import { offerOf, shownOffer } from './offer.ts'
+import { shownAutoExtension } from './shown-auto-renewal.ts'
+import { lookUp, orderWithoutLogin } from './without-login.ts'
+
+/** The page of an extension (M-PROL-05). */
+async function shownProlongation(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<ValueOf<typeof readProlongation>> {
+  const renewal = await findRenewal(context.db, row.id)
+  const box = await boxOfClaim(context.db, row)
+  const offer = await offerOf(context, { row, renewal }, today)
+  const clientType = row.clientType
+  return {
+    ...shownOffer(row, offer),
+    claimStatus: row.status,
+    box: shownBox(row, box),
+    boxName: row.boxName,
+    lockerName: box.lockerName,
+    postOffice: await context.offices.read(row.officeIndex, box.lockerId),
+    clientType,
+    onOffer: offer.onOffer,
+    conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
+    paymentMethods: paymentMethodsFor(clientType),
+    renewal: renewal && {
+      id: renewal.id,
+      status: renewal.status,
+      endDate: renewal.endDate,
+      services: renewal.services.filter(isServiceNumber),
+      total: renewal.total,
+      reservationTerm: renewal.payUntil,
+      withoutLogin: renewal.withoutLogin,
+    },
+  }
+}
+
+async function prolong(
+  context: Context,
+  request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
+): Promise<Answer<typeof prolongClaim>> {
+  const { owner, id, params, now } = request
+  const own = await findOwnClaim(context.db, owner, id)
+  if (!own) return { ok: false, code: 'forbidden' }
+  const blockedReason = await legalRefusal(context, { ...(await paramsOfClaim(context.db, own)), anew: true })
+  if (blockedReason) return blockedReason
+  type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
+  const made = await transact<Made>(context.db, async (trx, undo) => {
+    const old = await lockClaim(trx, id, owner)
+    if (!old) return { ok: false, code: 'forbidden' }
+    const renewal = await makeRenewal(context, trx, old, params, now)
+    return renewal.ok ? renewal : undo(renewal)
+  })
+  if (!made.ok)
+    return made.code === 'method_final'
+      ? { ok: false, code: 'prolongation_extended' }
+      : { ...made, code: made.code }
+  context.offices.touch(made.claim.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, made.claim, todayIn(now)) }
+}
+
+const MAX_RENTS = 100
+
+/** How many extensions the balance pays for, in three statements for any number of rents. */
+async function balanceReach(
+  context: Context,
+  legalHid: string,
+  today: CalendarDate,
+): Promise<ReplyOf<typeof readBalanceReach>> {
+  const rents = await context.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('legalHid', '=', legalHid)
+    .where('status', 'in', [claimStatus.paid, claimStatus.onRent])
+    .orderBy('endDate')
+    .orderBy('id')
+    .limit(MAX_RENTS)
+    .execute()
+  const places = await placesOfClaims(context.db, rents)
+  const costs = rents.flatMap((row) => {
+    const place = places.get(row.id)
+    if (!place) return []
+    const months = autoMonths(row.startDate, row.endDate)
+    return quoteExtension(context.book, row, place, months, today).price?.total ?? []
+  })
+  let left = (await amountOf(context.db, legalHid)) ?? 0
+  let extensions = 0
+  for (const cost of costs) {
+    if (cost > left) return { extensions, rents: costs.length, nextCost: cost }
+    left -= cost
+    extensions += 1
+  }
+  return { extensions, rents: costs.length, nextCost: null }
+}
+
+type Switched = { ok: true } | Exclude<Answer<typeof setAutoExtension>, { ok: true }>
+
+/** Switches under the lock of the claim, which a debit takes too. */
+const switchTo = (context: Context, request: RequestFor<typeof setAutoExtension> & RequestContext) =>
+  transact<Switched>(context.db, async (trx) => {
+    const { now, today } = request
+    const { id } = request.params
+    const { enabled } = request.body
+    const owner = ownerOf(request)
+    const row = await lockClaim(trx, id, owner)
+    if (!row) return { ok: false, code: 'forbidden' }
+    const before = await autoRowOf(trx, id)
+    const months = request.body.months ?? before?.months ?? autoMonths(row.startDate, row.endDate)
+    if (enabled) {
+      const { clientType, legalHid, status, endDate: end } = row
+      const may = canExtendItself({ clientType, legalHid, status, end }, today)
+      if (!may.ok) return may
+      if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
+      if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
+    }
+    await storeAutoExtension(trx, id, { enabled, months, changedBy: owner.sub, now })
+    return { ok: true }
+  })
+
+/** Locks the last claim of the chain that continues this one; null without any. */
+async function lockLastOf(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
+  const row = await lockClaim(trx, id)
+  const next = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
+  return next ? lockLastOf(trx, next.id) : row
+}
+
+/** Automatic extension from the balance. */
+export const autoRoutes = (context: Context): Route[] => [
+  route(readBalanceReach, async (request) => {
+    const { legalHid } = ownerOf(request)
+    return legalHid === '' ? forbidden : accept(await balanceReach(context, legalHid, request.today))
+  }),
+  route(readAutoExtension, (request) =>
+    withOwnClaim(context.db, request, async (row) =>
+      accept(await shownAutoExtension(context, row, request.today)),
+    ),
+  ),
+  route(setAutoExtension, async (request) => {
+    const switched = await switchTo(context, request)
+    if (!switched.ok) return switched
+    return withOwnClaim(context.db, request, async (row) =>
+      accept(await shownAutoExtension(context, row, request.today)),
+    )
+  }),
+  route(stopAutoExtension, async ({ body, now }) => {
+    const claim = context.tokens.read('auto-extension', body.token, now)
+    if (!claim.ok) return claim
+    return transact<Answer<typeof stopAutoExtension>>(context.db, async (trx) => {
+      const row = await lockLastOf(trx, claim.value)
+      if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
+      const setting = await autoRowOf(trx, row.id)
+      if (setting?.enabled) {
+        await storeAutoExtension(trx, row.id, { ...setting, enabled: false, changedBy: null, now })
+      }
+      return { ok: true, value: { claim: row.id, endDate: row.endDate } }
+    })
+  }),
+]
+
+/** Extension of an own rent, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
+export const prolongationRoutes = (context: Context): Route[] => [
+  route(readProlongation, (request) =>
+    withOwnClaim(context.db, request, async (row) =>
+      accept(await shownProlongation(context, row, request.today)),
+    ),
+  ),
+  route(prolongClaim, ({ params, body, now, ...request }) =>
+    prolong(context, { owner: ownerOf(request), id: params.id, params: body, now }),
+  ),
+  route(findProlongation, ({ body, now, today, ...request }) =>
+    lookUp(context, { ...body, caller: callerOf(request), now, today }),
+  ),
+  route(orderProlongation, ({ body, now, ...request }) =>
+    orderWithoutLogin(context, { ...body, caller: callerOf(request), now }),
+  ),
+  route(prolongationPaymentOrder, async ({ query, now }) => {
+    const claim = context.tokens.read('payment-order', query.token, now)
+    if (!claim.ok) return claim
+    const row = await findRow(context.db, 'claim', claim.value)
+    return row ? printOrderOf(context, row) : { ok: false, code: 'token_unknown' }
+  }),
+]

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import type { AutoExtension } from '#claims/api/extension.ts'
+import { autoMonths, canExtendItself, debitPlan } from '#claims/rules/auto-extension.ts'
+import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
+import { autoRowOf, lastAutoFailure } from '#claims/server/auto-renewal.ts'
+import { quoteExtension } from '#claims/server/claim-terms.ts'
+import { findRenewal } from '#claims/server/lock-chain.ts'
+import { priceByService } from '#rent/rules/price.ts'
+import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { amountOf } from '#server/modules/balance/balance-row.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+/** Kopecks in all, of the rent and of each carried service, and the last day; null without a tariff. */
+export async function priceOfExtension(
+  { book }: Context,
+  db: Kysely<Schema>,
+  row: ClaimRow,
+  months: number,
+  today: CalendarDate,
+) {
+  const { end, services, price } = quoteExtension(book, row, await placeOfClaim(db, row), months, today)
+  const priced = price && priceByService(price.lines)
+  return {
+    newEnd: end,
+    total: price?.total ?? null,
+    rent: priced?.rent ?? null,
+    services: services.map((number) => ({
+      service: number,
+      amount: priced?.services.find(({ service }) => service === number)?.amount ?? null,
+    })),
+  }
+}
+
+const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
+
+/** The holder pays an extension in another way, which is never replaced. */
+const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
+  const renewal = await findRenewal(db, id)
+  return (
+    renewal?.status === claimStatus.awaitingPayment && renewal.paymentMethod !== null && !renewal.withoutLogin
+  )
+}
+
+export async function shownAutoExtension(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<AutoExtension> {
+  const setting = await autoRowOf(context.db, row.id)
+  const enabled = setting?.enabled ?? false
+  const months = setting?.months ?? autoMonths(row.startDate, row.endDate)
+  const may = canExtendItself({ ...row, end: row.endDate }, today)
+  const price = await priceOfExtension(context, context.db, row, months, today)
+  // A higher price is announced again first.
+  const isTold = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
+  const plan = debitPlan(
+    {
+      ...row,
+      start: row.startDate,
+      end: row.endDate,
+      announcedOn: setting?.announcedAt && isTold ? todayIn(setting.announcedAt) : null,
+      lastAttemptOn: setting?.lastAttemptOn ?? null,
+      ownExtensionWaits: await ownExtensionWaits(context.db, row.id),
+    },
+    today,
+  )
+  const dated = plan.kind === 'dated' ? plan : null
+  return {
+    claim: row.id,
+    enabled,
+    code: may.ok ? null : may.code,
+    months,
+    announceOn: dated?.announceOn ?? null,
+    debitOn: dated?.debitOn ?? null,
+    waitsFor: plan.kind === 'waits' ? plan.for : null,
+    ...price,
+    held:
+      enabled && setting?.lastAttemptOn != null && hasFailed.includes(row.status) && plan.kind !== 'waits'
+        ? {
+            code: (await lastAutoFailure(context.db, row.id)) ?? 'lacks_funds',
+            nextTryOn: dated?.debitOn ?? null,
+          }
+        : null,
+    balance: await amountOf(context.db, row.legalHid),
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as calls from '#claims/api/calendar.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { calendarWords } from '#rent/words/emails.ts'
+import { holderIsBlocked, personIsBlocked } from '#server/access/blocked.ts'
+import { type Owning, ownedBy, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { done, type Route, route } from '#server/http/route.ts'
+import { callerOf, takePoint, tooManyRequests } from '#server/modules/rate-limits/guess-limit.ts'
+import { addressOf } from '../../../../kit/api/endpoint.ts'
+import { type CalendarDate, startOfDayInMoscow, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { type CalendarDay, calendarText, uidOf } from './claim-calendar.ts'
+
+const TOKEN_BYTES = 32
+/** The use of a link is recorded at most this often. */
+const READ_INTERVAL_MS = 10 * 60_000
+
+/** A person's own calendar, or an organisation's as one of its people sees it. */
+type Holder = Pick<Owning, 'sub' | 'legalHid'>
+
+interface CalendarOwner extends Owning {
+  readonly organisation: string | null
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legalHid })
+
+const shownLink = ({ madeAt, readAt }: { madeAt: Date; readAt: Date | null }) => ({ madeAt, readAt })
+
+/** Replaces the previous link; only the hash is stored. */
+async function makeLink(db: Kysely<Schema>, holder: Holder, now: Date) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const facts = { hash: hashOf(token), madeAt: now, readAt: null }
+  await db
+    .insertInto('calendarLink')
+    .values({ ...keyOf(holder), ...facts })
+    .onConflict((known) => known.columns(['sub', 'legalHid']).doUpdateSet(facts))
+    .execute()
+  return { token, link: shownLink(facts) }
+}
+
+/** All profiles of the person; empty without linked ones (AMB-49). */
+const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('profileLink as own')
+      .innerJoin('profileLink as linked', 'linked.groupId', 'own.groupId')
+      .select('linked.sub')
+      .where('own.sub', '=', sub)
+      .execute()
+  ).map((row) => row.sub)
+
+const isBlocked = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
+  (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
+
+/** Null for an unknown token, an erased or blocked person, and one who no longer acts for the organisation. */
+async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
+  if (token === '') return null
+  const link = await findRow(db, 'calendarLink', { hash: hashOf(token) })
+  if (!link) return null
+  const person = await findRow(db, 'person', { sub: link.sub })
+  if (!person || person.erasedAt !== null || (await isBlocked(db, link))) return null
+  const legal = person.legals.find(({ legalHid }) => legalHid === link.legalHid)
+  if (link.legalHid !== '' && !legal) return null
+  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_INTERVAL_MS) {
+    await updateRows(db, 'calendarLink', link.id, { readAt: now })
+  }
+  const profiles = await profilesLinkedWith(db, link.sub)
+  return {
+    sub: link.sub,
+    legalHid: link.legalHid,
+    organisation: legal?.orgFullName ?? null,
+    ...(profiles.length > 0 ? { profiles } : {}),
+  }
+}
+
+const MAX_DAYS = 2_000
+/** Days before the end of a rent, and before the deadline of a payment. */
+const END_ALARMS = [14, 1] as const
+const PAY_ALARMS = [1, 0] as const
+
+const waiting = [claimStatus.onRegistration, claimStatus.awaitingPayment]
+const running = [claimStatus.paid, claimStatus.onRent]
+
+const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.payUntil', 'claim.officeIndex'])
+    .select(['claim.createdAt', 'claim.changedAt', 'box.number', 'locker.name as lockerName'])
+    .where(ownedBy(owner))
+    .where((row) =>
+      row.or([
+        row.and([row('claim.status', 'in', running), row('claim.endDate', '>=', today)]),
+        row.and([
+          row('claim.status', 'in', waiting),
+          row('claim.payUntil', '>=', startOfDayInMoscow(today)),
+          // An order without a login may be a stranger's.
+          row('claim.withoutLogin', '=', false),
+        ]),
+      ]),
+    )
+    .orderBy('claim.endDate')
+    .orderBy('claim.id')
+    .limit(MAX_DAYS)
+
+/** Seconds from creation to the last change: grows with each change. */
+const sequenceOf = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
+  Math.max(0, Math.round((row.changedAt.getTime() - row.createdAt.getTime()) / 1000))
+
+/** Last days of rents and payments from today on. They name boxes, never people. */
+async function calendarDays(
+  db: Kysely<Schema>,
+  owner: Owning,
+  { today, origin }: { readonly today: CalendarDate; readonly origin: string },
+): Promise<CalendarDay[]> {
+  const rows = await claimsWithDates(db, owner, today).execute()
+  return rows.map((row) => {
+    const place = { ...placeOf(row), index: row.officeIndex }
+    const step =
+      row.payUntil !== null && waiting.some((status) => status === row.status) ? 'pay_until' : 'ends'
+    return {
+      uid: uidOf(row.id, step, origin),
+      date: step === 'pay_until' && row.payUntil ? todayIn(row.payUntil) : row.endDate,
+      title: calendarWords[step](place),
+      description: calendarWords.feedDetails(row.id, place),
+      url: `${origin}/claims/${row.id}`,
+      changedAt: row.changedAt,
+      sequence: sequenceOf(row),
+      alarms: step === 'pay_until' ? PAY_ALARMS : END_ALARMS,
+    }
+  })
+}
+
+/** Unknown links per network and hour. */
+const UNKNOWN_LINKS = { points: 60, seconds: 3_600 } as const
+
+export const calendarRoutes = ({ db, origin }: Context): Route[] => [
+  route(calls.readCalendarLink, async (request) => {
+    const row = await findRow(db, 'calendarLink', keyOf(ownerOf(request)))
+    return { ok: true, value: { link: row ? shownLink(row) : null } }
+  }),
+  route(calls.makeCalendarLink, async (request) => {
+    const { token, link } = await makeLink(db, ownerOf(request), request.now)
+    const address = `${origin}${addressOf(calls.readCalendarFeed, { file: `${token}.ics` })}`
+    return { ok: true, value: { address, link } }
+  }),
+  route(calls.revokeCalendarLink, async (request) => {
+    await deleteRows(db, 'calendarLink', keyOf(ownerOf(request)))
+    return done
+  }),
+  route(calls.readCalendarFeed, async ({ params, ip, now, today }) => {
+    const owner = await ownerOfToken(db, params.file.replace(/\.ics$/, ''), now)
+    if (owner === null) {
+      // Only unknown links count: calendar services read for whole cities from one address.
+      const key = `calendar:${callerOf({ person: null, ip })}`
+      const taken = await takePoint(db, { key, ...UNKNOWN_LINKS }, now)
+      return taken.ok ? { ok: false, code: 'not_found' } : tooManyRequests(taken)
+    }
+    const days = await calendarDays(db, owner, { today, origin })
+    return {
+      ok: true,
+      value: calendarText(calendarWords.feedName(owner.organisation), days),
+      headers: { 'Content-Disposition': 'inline; filename="calendar.ics"' },
+    }
+  }),
+]

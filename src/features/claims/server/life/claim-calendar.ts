@@ -1,0 +1,120 @@
+import { createEvents, type DateArray, type EventAttributes } from 'ics'
+import { type CalendarStep, comingDates } from '#claims/rules/life-line.ts'
+import { boxOfClaim, historyOfClaim } from '#claims/server/read-claim.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { calendarWords } from '#rent/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { addDays, type CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { lineOf } from './read-card.ts'
+
+/** The coming dates of a claim as an iCalendar file; null without any. */
+export async function calendarOfClaim(
+  { db, offices, origin }: Context,
+  claim: ClaimRow,
+  today: CalendarDate,
+): Promise<Uint8Array | null> {
+  const dates = comingDates(lineOf(claim, await historyOfClaim(db, claim.id), today), today)
+  if (dates.length === 0) return null
+  const box = await boxOfClaim(db, claim)
+  const office = await offices.read(claim.officeIndex, box.lockerId)
+  const address = officeAddress(office.settlement, office.addressSource)
+  const place = { ...placeOf(box), index: claim.officeIndex }
+  const days = dates.map(({ step, date }) => ({
+    uid: uidOf(claim.id, step, origin),
+    date,
+    title: calendarWords[step](place),
+    description: calendarWords.details(claim.id, place, address),
+    url: `${origin}/claims/${claim.id}`,
+    changedAt: claim.changedAt,
+  }))
+  return calendarText(calendarWords.name(place), days)
+}
+
+/** The same for one date in every calendar. */
+export const uidOf = (claim: number, step: CalendarStep, origin: string): string =>
+  `${claim}-${step}@${new URL(origin).hostname}`
+
+export interface CalendarDay {
+  readonly uid: string
+  readonly date: CalendarDate
+  readonly title: string
+  readonly description: string
+  readonly url: string
+  readonly changedAt: Date
+  /** Grows with each change. */
+  readonly sequence?: number
+  /** When to ring: days before at nine in the morning, 0 is the day itself. */
+  readonly alarms?: readonly number[]
+}
+
+const LINE_OCTETS = 75
+const RINGS_AT_HOUR = 9
+
+const dayArray = (date: CalendarDate): DateArray => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)),
+  Number(date.slice(8, 10)),
+]
+
+/** Counted from 00:00 of the day. */
+const trigger = (daysBefore: number) =>
+  daysBefore === 0
+    ? { hours: RINGS_AT_HOUR, before: false }
+    : { days: daysBefore - 1, hours: 24 - RINGS_AT_HOUR, before: true }
+
+/** Folds at 75 octets, never within a character (RFC 5545, 3.1). */
+const foldLine = (line: string): string => {
+  const folded: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > LINE_OCTETS) {
+      folded.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += letter
+    octets += size
+  }
+  return [...folded, part].join('\r\n')
+}
+
+/** The library folds by characters instead of octets. */
+const foldByOctets = (text: string): string =>
+  text
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .map(foldLine)
+    .join('\r\n')
+
+/** An iCalendar file (RFC 5545); the same days give the same text. */
+export function calendarText(name: string, days: readonly CalendarDay[]): Uint8Array<ArrayBuffer> {
+  const events = days.map((day): EventAttributes & { readonly timestamp: number } => ({
+    uid: day.uid,
+    title: day.title,
+    description: day.description,
+    url: day.url,
+    start: dayArray(day.date),
+    end: dayArray(addDays(day.date, 1)),
+    busyStatus: 'FREE',
+    transp: 'TRANSPARENT',
+    timestamp: day.changedAt.getTime(),
+    lastModified: day.changedAt.getTime(),
+    ...(day.sequence === undefined ? {} : { sequence: day.sequence }),
+    ...(day.alarms === undefined
+      ? {}
+      : {
+          alarms: day.alarms.map((daysBefore) => ({
+            action: 'display' as const,
+            description: day.title,
+            trigger: trigger(daysBefore),
+          })),
+        }),
+  }))
+  const { value, error } = createEvents(events, { calName: name, productId: 'abonent-box/ics' })
+  if (error || !value) throw error ?? new Error('no calendar was made')
+  return new TextEncoder().encode(foldByOctets(value))
+}

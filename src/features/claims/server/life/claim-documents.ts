@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely'
+import { isServiceNumber } from '#claims/rules/service.ts'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import {
+  applicationDocument,
+  applicationsTitle,
+  receiptDocument,
+} from '#claims/server/documents/claim-papers.ts'
+import { contactCard, sendersAddress } from '#claims/server/documents/contact-card.ts'
+import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
+import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { PrintedDocument } from '#documents/blocks.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { correspondenceFormat } from '#rent/rules/box-name.ts'
+import { vatOn } from '#rent/rules/tariff.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { Context } from '#server/context.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { privilegePlace } from '#server/modules/clients/client-record.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { paidByLines } from './payments-of-claim.ts'
+
+const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+  const box = await boxOfClaim(db, claim)
+  const office = await offices.read(claim.officeIndex, box.lockerId)
+  const place = { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
+  return { office, place }
+}
+
+/** The address for senders as text, whole and without its index (M-NAME-08). */
+const addressOfHolder = async (context: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
+  const { office, place } = await rentedPlace(context, claim)
+  const format = correspondenceFormat({ index: claim.officeIndex, ...place, boxName: claim.boxName })
+  return { office, officeAddress: place.officeAddress, ...sendersAddress(format.ok ? format.value : []) }
+}
+
+export const contactOfHolder = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
+  const { office, officeAddress, address, place } = await addressOfHolder(context, claim)
+  const client = await clientOfClaim(context, claim)
+  return contactCard({
+    holder: client?.fullName ?? address,
+    name: client && {
+      family: client.lastName ?? '',
+      given: client.firstName ?? '',
+      middle: client.middleName ?? '',
+    },
+    clientType: claim.clientType,
+    index: claim.officeIndex,
+    place,
+    settlement: office.settlement,
+    region: office.region,
+    address,
+    officeAddress,
+  })
+}
+
+export interface SignedApplication {
+  readonly claim: ClaimRow
+  readonly identity: HolderIdentity | null
+}
+
+export interface ClaimDocuments {
+  /** Only the copy for the back office names the identity of the signer. */
+  application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
+  applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
+  receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
+  labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
+}
+
+/** Kopecks paid for the rent and not refunded. */
+const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => {
+  const rows = await findRows(db, 'payment', { claimId, serviceOrderId: null, state: 'paid' })
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export const openClaimDocuments = (
+  context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>,
+  operator: () => OperatorEntry,
+): ClaimDocuments => {
+  const { workers } = context
+  const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
+    const client = await clientOfClaim(context, claim)
+    const privilege = claim.privilegeDocument
+    const made = todayIn(claim.createdAt)
+    return applicationDocument(
+      {
+        claim: claim.id,
+        made,
+        officeIndex: claim.officeIndex,
+        ...(await rentedPlace(context, claim)).place,
+        boxName: claim.boxName,
+        start: claim.startDate,
+        end: claim.endDate,
+        continues: claim.prolongationOf,
+        holder: client?.fullName ?? '',
+        inn: client?.inn ?? '',
+        kpp: client?.kpp ?? '',
+        address: client?.addressLegal ?? '',
+        bank: client?.bankName
+          ? {
+              name: client.bankName,
+              bic: client.bankBic ?? '',
+              account: client.accountNumber ?? '',
+              correspondent: client.correspondentNumber ?? '',
+            }
+          : null,
+        email: await contactOfClaim(context.db, claim.id),
+        identity,
+        clientType: claim.clientType,
+        privilegeDocument:
+          privilege === null ? null : context.cipher.open(privilege, privilegePlace(claim.sub)),
+        services: claim.services.filter(isServiceNumber),
+        total: claim.total,
+        paid: await paidFor(context.db, claim.id),
+        rate: vatOn(context.book.taxOn(made), made),
+      },
+      operator(),
+    )
+  }
+
+  return {
+    application: async (claim, identity = null) => workers.run('drawPdf', await printed({ claim, identity })),
+    applications: async (signed) => {
+      const printables: PrintedDocument[] = []
+      for (const application of signed) printables.push(await printed(application))
+      return workers.run('drawPdfs', applicationsTitle(signed.length), printables)
+    },
+    async labels(claim, today) {
+      const client = await clientOfClaim(context, claim)
+      const { address } = await addressOfHolder(context, claim)
+      return workers.run('drawLabels', {
+        claim: claim.id,
+        holder: client?.fullName ?? '',
+        address,
+        author: operator().fullName,
+        date: today,
+      })
+    },
+    async receipt(claim, payment) {
+      const client = await clientOfClaim(context, claim)
+      const order =
+        payment.serviceOrderId === null
+          ? null
+          : await getRow(context.db, 'serviceOrder', payment.serviceOrderId)
+      const service = order && isServiceNumber(order.service) ? order.service : null
+      const paidBy = (await paidByLines(context.db, claim.id)).get(payment.id) ?? null
+      const paidAt = payment.paidAt ?? payment.changedAt
+      const ordered = todayIn(order?.createdAt ?? claim.createdAt)
+      return workers.run(
+        'drawPdf',
+        receiptDocument(
+          {
+            claim: claim.id,
+            payment: payment.id,
+            service,
+            start: order?.startDate ?? claim.startDate,
+            end: claim.endDate,
+            officeIndex: claim.officeIndex,
+            ...(await rentedPlace(context, claim)).place,
+            payer: client?.fullName ?? '',
+            method: payment.method,
+            bankOrder: payment.orderId,
+            paidBy,
+            amount: payment.amount,
+            refunded: payment.refunded,
+            paidAt,
+            rate: vatOn(context.book.taxOn(ordered), todayIn(paidAt)),
+          },
+          operator(),
+        ),
+      )
+    },
+  }
+}

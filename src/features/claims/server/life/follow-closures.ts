@@ -1,0 +1,159 @@
+import { type Kysely, sql } from 'kysely'
+import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#claims/rules/claim-status.ts'
+import { applyEvent } from '#claims/server/apply-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { alone } from '#claims/server/lock-chain.ts'
+import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import { recordStatusChange } from '#claims/server/record-status-change.ts'
+import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#rent/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+/** Claims with a faulty box and no notice yet; of a rent and its extension only the rent. */
+const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
+  db
+    .selectFrom('box')
+    .innerJoin('claim', 'claim.boxId', 'box.id')
+    .select('claim.id')
+    .where(sql<boolean>`box.out_of_order`)
+    .where(
+      sql<boolean>`(claim.status in (3, 4, 6) or claim.status = 8 and claim.end_date >= ${today}::text::date)`,
+    )
+    .where(sql<boolean>`not exists (select 1 from box_fault_notice where claim_id = claim.id)`)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from claim as previous
+        where previous.id = claim.prolongation_of and previous.status in (6, 8)
+          and previous.end_date >= ${today}::text::date
+      )`,
+    )
+
+const notifiedAndMended = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('boxFaultNotice')
+    .innerJoin('claim', 'claim.id', 'boxFaultNotice.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .select('claim.id')
+    .where('box.outOfOrder', '=', false)
+
+const keepsBox = (row: ClaimRow, today: CalendarDate): boolean =>
+  row.status !== claimStatus.onRegistration && holdsBox({ status: row.status, end: row.endDate, today })
+const toSign = ({ status, isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
+
+const tellOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).outOfOrder) return
+    if (await findRow(trx, 'boxFaultNotice', { claimId: id })) return
+    await insertRow(trx, 'boxFaultNotice', { claimId: id, sentAt: now })
+    const { status } = row
+    await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_out_of_order', now })
+    const isPaid = status !== claimStatus.awaitingPayment
+    await writeToOwner(trx, outbox, {
+      key: `box-out-of-order-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => boxOutOfOrderEmail(facts, { isPaid, isSigned: isPaid && !toSign(row) }),
+    })
+  })
+
+const tellOfMending = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const notice = await findRow(trx, 'boxFaultNotice', { claimId: id })
+    if (!row || !notice || (await boxOfClaim(trx, row)).outOfOrder) return
+    await deleteRows(trx, 'boxFaultNotice', { claimId: id })
+    if (!keepsBox(row, todayIn(now))) return
+    const { status } = row
+    await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_works_again', now })
+    await writeToOwner(trx, outbox, {
+      key: `box-works-again-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => boxWorksAgainEmail(facts, { toSign: toSign(row) }),
+    })
+  })
+
+/** Tells holders once that their box is out of order and once that it works again. */
+export async function followBoxFaults(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+  await eachRow(unnotified(context.db, todayIn(now)), dueBy('claim.createdAt', 'claim.id'), ({ id }) =>
+    tellOfFault(context, id, now),
+  )
+  await eachRow(notifiedAndMended(context.db), dueBy('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
+    tellOfMending(context, id, now),
+  )
+}
+
+/** Unpaid claims of stopped offices, and rents there without a notice. */
+const touched = ({ db }: Context) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .select(['claim.id', 'claim.status'])
+    .where(sql<boolean>`office.stopped_at is not null`)
+    .where(sql<boolean>`(claim.status in (1, 4) or claim.status in (3, 6)
+      and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
+
+const notifiedAndOpen = ({ db }: Context) =>
+  db
+    .selectFrom('officeStopTold')
+    .innerJoin('claim', 'claim.id', 'officeStopTold.claimId')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .select('claim.id')
+    .where(sql<boolean>`office.stopped_at is null`)
+
+async function meetStop(context: Context, id: number, now: Date): Promise<void> {
+  const freed = await transact<string | null>(context.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row) return null
+    const office = await findRow(trx, 'office', { index: row.officeIndex })
+    if (!office || office.stoppedAt === null) return null
+    if (row.status === claimStatus.onRegistration || row.status === claimStatus.awaitingPayment) {
+      const event = { actor: 'server', now, reason: 'office_stopped' } as const
+      const closed = await applyEvent(trx, context.outbox, alone(row), 'close', event)
+      return closed.ok ? row.officeIndex : null
+    }
+    const isTold = await findRow(trx, 'officeStopTold', { claimId: id })
+    if (isTold || !isLiving(row.status)) return null
+    await insertRow(trx, 'officeStopTold', { claimId: id, toldAt: now })
+    const entry = { actor: 'server', status: row.status, reason: 'office_stopped_rent', now } as const
+    await recordStatusChange(trx, context.outbox, id, entry)
+    return null
+  })
+  if (freed !== null) context.offices.touch(freed)
+}
+
+const meetOpening = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
+  transact<void>(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const notice = await findRow(trx, 'officeStopTold', { claimId: id })
+    if (!row || !notice) return
+    await deleteRows(trx, 'officeStopTold', { claimId: id })
+    if (!isLiving(row.status)) return
+    const entry = { actor: 'server', status: row.status, reason: 'office_reopened', now } as const
+    await recordStatusChange(trx, outbox, id, entry)
+  })
+
+/**
+ * Follows the stops of offices: cancels unpaid claims, after `askBank` has settled money on its way, and tells owners of
+ * rents once of the stop and once of the reopening.
+ */
+export async function followOfficeStops(
+  context: Context,
+  askBank: (claimId: number) => Promise<void>,
+  now: Date,
+  { eachRow }: Step,
+): Promise<void> {
+  await eachRow(touched(context), dueBy('claim.createdAt', 'claim.id'), async ({ id, status }) => {
+    if (status === claimStatus.awaitingPayment) await askBank(id)
+    await meetStop(context, id, now)
+  })
+  await eachRow(notifiedAndOpen(context), dueBy('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
+    meetOpening(context, id, now),
+  )
+}

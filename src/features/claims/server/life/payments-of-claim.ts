@@ -1,0 +1,94 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ClaimPayment } from '#claims/api/claim-card.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import type { ReceiptTable, Schema } from '#server/database/schema.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+
+/** Number and day of the payer's order, from the statement line that booked a payment. */
+interface PaidByLine {
+  readonly number: string
+  readonly day: CalendarDate
+}
+
+/** Statement lines by payment, alone or in a joint order. */
+export const paidByLines = async (
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<ReadonlyMap<number, PaidByLine>> => {
+  const { rows } = await sql<PaidByLine & { readonly id: number }>`
+    select payment.id, line.number, line.day
+    from payment cross join lateral (
+      select number, day from bank_statement_line
+      where state = 'booked' and (
+        booked @> jsonb_build_array(jsonb_build_object('kind', 'payment', 'id', payment.id))
+        or booked @> jsonb_build_array(jsonb_build_object('kind', 'joint', 'id', payment.joint_order_id))
+      )
+      order by id limit 1
+    ) as line
+    where payment.claim_id = ${claimId} and payment.paid_at is not null`.execute(db)
+  return new Map(rows.map(({ id, number, day }) => [Number(id), { number, day }]))
+}
+
+type ReceiptRow = Selectable<ReceiptTable>
+
+export const shownReceiptOf = ({ id, kind, state, amount, link }: ReceiptRow): ShownReceipt => ({
+  id,
+  kind,
+  // A refused receipt is ours to fix: the payer sees it as not ready yet.
+  state: state === 'done' ? 'done' : 'preparing',
+  amount,
+  link,
+})
+
+/** The fiscal receipts by payment, oldest first; only the back office sees failed ones. */
+async function receiptsOfClaim(
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<ReadonlyMap<number | null, readonly ReceiptRow[]>> {
+  const rows = await db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('claimId', '=', claimId)
+    // Counters give their own receipts.
+    .where('state', '<>', 'elsewhere')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
+
+export const hasReceipt = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
+
+export const paymentsOfClaim = async (
+  db: Kysely<Schema>,
+  claimId: number,
+  { isForOffice = false } = {},
+): Promise<ClaimPayment[]> => {
+  const rows = await db
+    .selectFrom('payment')
+    .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
+    .selectAll('payment')
+    .select('serviceOrder.service')
+    .where('payment.claimId', '=', claimId)
+    .orderBy('payment.id')
+    .execute()
+  const receipts = await receiptsOfClaim(db, claimId)
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.service === null ? 'rent' : 'service',
+    service: row.service,
+    method: row.method,
+    state: row.state,
+    amount: row.amount,
+    refunded: row.state === 'refunding' ? (row.toRefund ?? row.amount) : row.refunded,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    orderId: row.orderId,
+    way: row.way,
+    hasReceipt: hasReceipt(row),
+    receipts: (receipts.get(row.id) ?? []).map((receipt) =>
+      isForOffice && receipt.state === 'failed'
+        ? { ...shownReceiptOf(receipt), state: 'failed' }
+        : shownReceiptOf(receipt),
+    ),
+  }))
+}

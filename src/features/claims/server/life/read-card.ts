@@ -1,0 +1,178 @@
+import type { readClaimCard } from '#claims/api/claim-card.ts'
+import { type ClaimStatus, claimStatus, isLiving } from '#claims/rules/claim-status.ts'
+import { canProlong, canRentAnew, prolongationWindow } from '#claims/rules/extension.ts'
+import { type LifeMoment, lifeLine } from '#claims/rules/life-line.ts'
+import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
+import { isOfferedAnew, listedRows, offersOfRows } from '#claims/server/list-claims.ts'
+import { findRenewal } from '#claims/server/lock-chain.ts'
+import { boxOfClaim, type HistoryRow, historyOfClaim } from '#claims/server/read-claim.ts'
+import { returnedOn } from '#domain/items.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { correspondenceFormat } from '#rent/rules/box-name.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
+import { ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { tokenOfItem } from '#server/modules/rpo/rpo-routes.ts'
+import type { ValueOf } from '../../../../kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+type Card = ValueOf<typeof readClaimCard>
+
+/** The last day of the guarantee; null without it (AMB-27). */
+const keptUntil = (row: ClaimRow): CalendarDate | null =>
+  guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
+
+const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
+  history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
+
+const dayOf = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
+
+const closedStatuses: readonly ClaimStatus[] = [
+  claimStatus.cancelled,
+  claimStatus.terminatedEarly,
+  claimStatus.extended,
+  claimStatus.annulled,
+]
+
+export function lineOf(row: ClaimRow, history: readonly HistoryRow[], today: CalendarDate) {
+  const paid = momentOf(history, 'paid', 'prolongation_paid')
+  const signed = momentOf(history, 'signed', 'signed_and_started')
+  const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
+  const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
+    created: row.createdAt,
+    pay_until: row.payUntil,
+    paid,
+    signed,
+    starts: momentOf(history, 'started', 'signed_and_started'),
+    ends: momentOf(history, 'ended'),
+    cancelled: closed,
+    terminated: closed,
+    extended: closed,
+  }
+  return lifeLine({
+    status: row.status,
+    isSigned: row.isSigned,
+    continues: row.prolongationOf !== null,
+    start: row.startDate,
+    end: row.endDate,
+    guaranteeEnd: keptUntil(row),
+    payUntil: dayOf(row.payUntil),
+    today,
+    created: todayIn(row.createdAt),
+    paid: dayOf(paid),
+    signed: row.isSigned ? dayOf(signed ?? paid) : null,
+    closed: dayOf(closed),
+  }).map((moment) => ({ ...moment, at: moments[moment.step] ?? null }))
+}
+
+const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): Card['bring'] => {
+  if (row.status !== claimStatus.paid || row.isSigned || box.outOfOrder || today > row.endDate) return []
+  return [
+    'claim_number',
+    'passport',
+    ...(row.clientType === clientTypeByName.privileged ? (['privilege_document'] as const) : []),
+    ...(row.clientType === clientTypeByName.legal
+      ? (['power_of_attorney', 'entity_seal_or_order'] as const)
+      : []),
+  ]
+}
+
+const MAX_RETURNED = 50
+
+/** Items that were not collected: all that wait, then the last returned ones. */
+const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<Card['items']> => {
+  const items = context.db
+    .selectFrom('item')
+    .selectAll()
+    .where('claimId', '=', row.id)
+    .where('collectedAt', 'is', null)
+    // The back office can still undo the note.
+    .where('notifyAt', 'is', null)
+    .orderBy('id', 'desc')
+  const [waiting, returned] = await Promise.all([
+    items.where('keepUntil', '>=', today).execute(),
+    items.where('keepUntil', '<', today).limit(MAX_RETURNED).execute(),
+  ])
+  return [...waiting, ...returned].map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    track: item.track,
+    place: item.place,
+    notedAt: item.notedAt,
+    keepUntil: item.keepUntil,
+    returnedOn: returnedOn(item, today),
+    choiceToken:
+      item.kind === 'registered' && item.keepUntil >= today ? tokenOfItem(context.tokens, item) : null,
+  }))
+}
+
+/** The price of as many months again, as in the list (AMB-52). */
+const extensionOffer = async (
+  context: Context,
+  id: number,
+  today: CalendarDate,
+): Promise<Card['prolongation']['offer']> => {
+  const offers = await offersOfRows(context, await listedRows(context, [id], today), today)
+  return offers.get(id)?.extension ?? null
+}
+
+const anewOf = async (
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<Pick<Card['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
+  const { status, startDate: start, endDate: end } = row
+  if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
+  const [listed] = await listedRows(context, [row.id], today)
+  const next = await context.db
+    .selectFrom('boxMonth')
+    .innerJoin('claim', 'claim.id', 'boxMonth.claimId')
+    .select('claim.id')
+    .where('boxMonth.boxId', '=', row.boxId)
+    .where('boxMonth.month', '>', end)
+    .where('claim.prolongationOf', 'is', null)
+    .where(ownedBy({ sub: row.sub, legalHid: row.legalHid }))
+    .orderBy('boxMonth.month')
+    .limit(1)
+    .executeTakeFirst()
+  return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
+}
+
+export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<Card> {
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
+  const { status, startDate: start, endDate: end, isSigned, boxName } = row
+  const parts = correspondenceFormat({ index: row.officeIndex, ...placeOf(box), boxName })
+  const officeStopped = context.offices.isStopped(row.officeIndex)
+  const may = canProlong({ status, start, end, today, isSigned, officeStopped })
+  const renewal = await findRenewal(context.db, row.id)
+  return {
+    claim: row.id,
+    today,
+    senders: {
+      parts: parts.ok ? parts.value : [],
+      place: officeAddress(office.settlement, office.addressSource),
+    },
+    line: lineOf(row, await historyOfClaim(context.db, row.id), today),
+    prolongation: {
+      isAvailable: may.ok,
+      code: may.ok ? null : may.code,
+      window: isLiving(status) ? prolongationWindow({ start, end }) : null,
+      renewal: renewal && {
+        id: renewal.id,
+        status: renewal.status,
+        endDate: renewal.endDate,
+        withoutLogin: renewal.withoutLogin,
+      },
+      offer:
+        may.ok && (!renewal || renewal.withoutLogin) ? await extensionOffer(context, row.id, today) : null,
+      ...(await anewOf(context, row, today)),
+    },
+    guaranteeEnd: keptUntil(row),
+    bring: documentsOf(row, box, today),
+    mustEmpty: box.mustEmptyAfter === row.id,
+    items: await itemsOf(context, row, today),
+  }
+}

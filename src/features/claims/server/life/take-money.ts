@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { takesServices } from '#claims/rules/service-of-claim.ts'
+import { applyEvent, type EventActor } from '#claims/server/apply-event.ts'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import type { LockedChain } from '#claims/server/lock-chain.ts'
+import { type ActorDetails, recordStatusChange } from '#claims/server/record-status-change.ts'
+import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
+import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Outbox } from '#server/modules/notifications/outbox.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+async function connectPaidService(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  orderId: number,
+  { outbox, now, ...actor }: ActorDetails & { outbox: Outbox; now: Date },
+): Promise<Outcome<true, 'service_cancelled' | 'claim_over'>> {
+  const order = await lockKnownRow(trx, 'serviceOrder', orderId)
+  if (order.state !== 'waiting') return refuse('service_cancelled')
+  if (!takesServices({ status: claim.status, end: claim.endDate, today: todayIn(now) }))
+    return refuse('claim_over')
+  const services = [...new Set([...claim.services, order.service])].sort((a, b) => a - b)
+  await updateRows(trx, 'serviceOrder', order.id, { state: 'connected', payUntil: null, changedAt: now })
+  await updateRows(trx, 'claim', claim.id, {
+    services: JSON.stringify(services),
+    ...(order.service === service.boxName ? { boxName: order.options.boxName ?? null } : {}),
+    changedAt: now,
+  })
+  const status = claim.status
+  await recordStatusChange(trx, outbox, claim.id, { ...actor, status, reason: 'service_connected', now })
+  return accept(true)
+}
+
+export type MoneyRefusal =
+  | 'claim_cancelled'
+  | 'claim_paid'
+  | 'claim_over'
+  | 'service_cancelled'
+  | 'office_closed'
+
+interface Taking extends EventActor {
+  readonly outbox: Outbox
+}
+
+/** The claim is paid and waits for its signature (M-STAT-04). A stopped office takes no money, checked in this transaction. */
+async function payRent(
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  { outbox, ...actor }: Taking,
+): Promise<Outcome<true, MoneyRefusal>> {
+  if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
+  const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
+  if (isUnpaid && (await officeIsStopped(trx, rent.claim.officeIndex))) return refuse('office_closed')
+  const paid = await applyEvent(trx, outbox, rent, 'pay', actor)
+  return paid.ok ? accept(true) : refuse('claim_paid')
+}
+
+/** Settles a payment and what it pays for in this transaction, under the locks of claim and payment; a refusal changes nothing. */
+export async function settlePayment(
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  payment: PaymentRow,
+  taking: Taking,
+): Promise<Outcome<true, MoneyRefusal>> {
+  const taken =
+    payment.serviceOrderId === null
+      ? await payRent(trx, rent, taking)
+      : await connectPaidService(trx, rent.claim, payment.serviceOrderId, taking)
+  if (!taken.ok) return taken
+  await applyPaymentEvent(trx, 'pay', payment, { now: taking.now })
+  return taken
+}

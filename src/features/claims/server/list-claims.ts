@@ -1,0 +1,269 @@
+import { type InferResult, type Kysely, sql } from 'kysely'
+import type { ClaimInList } from '#claims/api/claims.ts'
+import { autoMonths } from '#claims/rules/auto-extension.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { canProlong, canRentAnew } from '#claims/rules/extension.ts'
+import { servicesAllowed } from '#claims/rules/service.ts'
+import { canConnect, guaranteeOf } from '#claims/rules/service-of-claim.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { hasPrice } from '#rent/rules/price.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { OfficePlace } from '#rent/server/boxes/offices-for-claims.ts'
+import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
+import { CLAIMS_PAGE_SIZE } from '../../../kit/rules/limits.ts'
+import { roubles } from '../../../kit/rules/money.ts'
+import { quoteExtension } from './claim-terms.ts'
+import { keepsFaultyBox } from './read-claim.ts'
+
+/** Claims as lists show them, in the order of `ids`. */
+export async function listedRows(
+  { db, offices }: Pick<Context, 'db' | 'offices'>,
+  ids: readonly number[],
+  today: CalendarDate,
+): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const found = await shownClaims(db, ids, today).execute()
+  const places = await offices.places([...new Set(found.map((row) => row.officeIndex))])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    const place = row && places.get(row.officeIndex)
+    return place ? { ...row, ...place } : []
+  })
+}
+
+const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    // As `findRenewal`; an order without a login counts once it is paid.
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('claim as next')
+          .select(['next.id', 'next.status'])
+          .whereRef('next.prolongationOf', '=', 'claim.id')
+          .where('next.status', 'not in', [2, 7, 9])
+          .where(sql<boolean>`not (next.without_login and next.status = 4)`)
+          .orderBy('next.id', 'desc')
+          .limit(1)
+          .as('renewal'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('claim')
+    .select(['box.number', 'box.outOfOrder', 'locker.name as lockerName'])
+    .select(['renewal.id as renewalId', 'renewal.status as renewalStatus'])
+    .select(
+      sql<string | null>`(
+        select state from payment where payment.claim_id = claim.id and service_order_id is null order by payment.id desc limit 1
+      )`.as('paymentState'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled)`.as(
+        'autoExtends',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension
+        where auto_extension.claim_id = claim.id and enabled and last_attempt_on is not null
+      )`.as('autoHeld'),
+    )
+    .select(
+      sql<boolean>`exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)`.as(
+        'officeStopped',
+      ),
+    )
+    .select(
+      sql<boolean>`not exists (
+        select 1 from office
+        where office.index = claim.office_index and online and not temporarily_closed and not closed and stopped_at is null
+      )`.as('officeClosed'),
+    )
+    .select(
+      // The first later month that is taken.
+      sql<CalendarDate | null>`(
+        select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
+          and claim_id not in (select next.id from claim as next where next.prolongation_of = claim.id)
+      )`.as('takenFrom'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from item
+        where item.claim_id = claim.id and collected_at is null and notify_at is null and keep_until >= ${today}::date
+      )`.as('waitingMail'),
+    )
+    .where(sql<boolean>`claim.id = any(${ids}::bigint[])`)
+
+export type ListedRow = InferResult<ReturnType<typeof shownClaims>>[number] & OfficePlace
+
+type Offered = Pick<ClaimInList, 'canImprove' | 'extension'>
+
+/** M-SVC-04, M-SVC-06 */
+const canImprove = (
+  { book }: Context,
+  { clientType, services, status, endDate: end }: ListedRow,
+  place: RentedPlace,
+  today: CalendarDate,
+): boolean => {
+  const tariff = book.tariffOn(today)
+  return (
+    tariff !== undefined &&
+    canConnect({ today, status, end, connected: false }).ok &&
+    servicesAllowed({ ...place, clientType }).some(
+      (number) => !services.includes(number) && hasPrice(tariff, place.tariffGroup, [number]),
+    )
+  )
+}
+
+/** The price of an extension by as many months as now (AMB-52). */
+const extensionOf = ({ book }: Context, row: ListedRow, place: RentedPlace, today: CalendarDate) => {
+  if (row.renewalId !== null || !isExtensible(row, today)) return null
+  const months = autoMonths(row.startDate, row.endDate)
+  const { isAllowed, end, price } = quoteExtension(book, row, place, months, today)
+  if (!isAllowed || (row.takenFrom !== null && row.takenFrom <= end)) return null
+  return price && { months, total: price.total }
+}
+
+const isExtensible = ({ status, startDate: start, endDate: end, isSigned }: ListedRow, today: CalendarDate) =>
+  canProlong({ status, start, end, today, isSigned }).ok
+
+/** Offers for the claims of a list, by claim number, in one statement. */
+export const offersOfRows = async (
+  context: Context,
+  rows: readonly ListedRow[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<number, Offered>> => {
+  const living = rows.filter(
+    (row) =>
+      isExtensible(row, today) ||
+      canConnect({ today, status: row.status, end: row.endDate, connected: false }).ok,
+  )
+  if (living.length === 0) return new Map()
+  const places = await placesOfClaims(context.db, living)
+  return new Map(
+    living.flatMap((row) => {
+      const place = places.get(row.id)
+      if (!place) return []
+      const extension = extensionOf(context, row, place, today)
+      return [[row.id, { canImprove: canImprove(context, row, place, today), extension }]]
+    }),
+  )
+}
+
+/** An unfinished order of an organisation, which needs the accepted offer (M-LEGAL-07). */
+const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
+  row.clientType === clientTypeByName.legal &&
+  (row.status === claimStatus.onRegistration ||
+    (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
+
+/** Rows of one holder whose order waits for the offer; queries once per day of order. */
+export async function rowsWithoutOffer(
+  { db, hasOffer }: Context,
+  rows: readonly ClaimRow[],
+): Promise<ReadonlySet<number>> {
+  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ createdAt: at }) => todayIn(at))
+  const without = await Promise.all(
+    [...byDay].map(async ([day, [first, ...others]]) =>
+      first && !(await hasOffer(db, first, day)) ? [first, ...others] : [],
+    ),
+  )
+  return new Set(without.flat().map(({ id }) => id))
+}
+
+/** Renting anew is not offered while the balance is to extend the rent: it would take the month away. */
+export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
+  (!row.autoExtends || row.autoHeld) &&
+  canRentAnew({
+    status: row.status,
+    start: row.startDate,
+    end: row.endDate,
+    today,
+    takenAfter: row.renewalId !== null || row.takenFrom !== null,
+    boxOutOfOrder: row.outOfOrder,
+    officeClosed: row.officeClosed,
+  })
+
+/** `withoutOffer`: from {@link rowsWithoutOffer}. */
+export const inList = (
+  row: ListedRow,
+  today: CalendarDate,
+  withoutOffer: ReadonlySet<number> = new Set(),
+): ClaimInList => {
+  const status = row.status
+  const kept = guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
+  return {
+    claimId: row.id,
+    claimStatus: { id: status },
+    startDate: row.startDate,
+    endDate: row.endDate,
+    boxId: row.boxId,
+    ...placeOf(row),
+    isSigned: row.isSigned,
+    address: officeAddress(row.settlement, row.address),
+    index: row.officeIndex,
+    isProlongationAvailable: canProlong({ ...row, start: row.startDate, end: row.endDate, today }).ok,
+    totalCost: roubles(row.total),
+    clientType: row.clientType,
+    safetyGuarantee: kept === null ? null : { endDate: kept },
+    reservationTerm: row.payUntil?.toISOString() ?? null,
+    inProcessing: row.paymentState === 'waiting',
+    newOffer: withoutOffer.has(row.id),
+    noFundsToPay: row.noFunds && status === claimStatus.awaitingPayment,
+    autoExtends: row.autoExtends && (status === claimStatus.paid || status === claimStatus.onRent),
+    autoHeld: row.autoHeld && status === claimStatus.onRent,
+    paymentMethod: row.paymentMethod,
+    prolongationOf: row.prolongationOf,
+    renewal:
+      row.renewalId === null || row.renewalStatus === null
+        ? null
+        : { id: row.renewalId, status: row.renewalStatus },
+    street: row.street,
+    boxOutOfOrder: keepsFaultyBox(row, row, today),
+    canRentAnew: isOfferedAnew(row, today),
+    waitingMail: row.waitingMail,
+  }
+}
+
+/** The SQL twin of `isOver` of domain/claim-situation. */
+const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
+
+/** The claims of an owner: living ones first, each newest first; `page` counts from 0 (M-API-28). */
+export async function listClaims(
+  context: Context,
+  owner: Owner,
+  params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
+): Promise<ClaimInList[]> {
+  const limit = params.limit ?? CLAIMS_PAGE_SIZE
+  const ids = await context.db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where(ownedBy(owner))
+    .orderBy(isOverNow)
+    .orderBy('claim.id', 'desc')
+    // One more, to know whether a page follows.
+    .limit(limit + 1)
+    .offset(limit * (params.page ?? 0))
+    .execute()
+  const rows = await listedRows(
+    context,
+    ids.slice(0, limit).map(({ id }) => id),
+    params.today,
+  )
+  const withoutOffer = await rowsWithoutOffer(context, rows)
+  const offers = await offersOfRows(context, rows, params.today)
+  return rows.map((row) => ({
+    ...inList(row, params.today, withoutOffer),
+    canImprove: false,
+    extension: null,
+    ...offers.get(row.id),
+    followed: row.id !== ids.at(-1)?.id,
+  }))
+}

@@ -1,0 +1,163 @@
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { LegalClaim, LegalSort } from '#claims/api/legal-claims.ts'
+import { inList, listedRows, rowsWithoutOffer } from '#claims/server/list-claims.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { plainLine } from '../../../../kit/api/pasted-text.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+
+export type LegalTab = 'all' | 'active' | 'archive'
+
+export interface LegalParams {
+  readonly tab: LegalTab
+  readonly ownInn: string
+  readonly inn: string | undefined
+  readonly words: readonly string[]
+  readonly sort: { readonly by: LegalSort; readonly down: boolean }
+  readonly today: CalendarDate
+}
+
+const MAX_WORDS = 6
+
+/** Lower case; '101 000' is one word, '№' none. */
+export const wordsOfSearch = (text = ''): string[] =>
+  plainLine(text)
+    .toLowerCase()
+    .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
+    .split(/[ №#]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+
+export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
+  const [by, direction] = (sort ?? 'claimId,desc').split(',')
+  return { by: by as LegalSort, down: direction === 'desc' }
+}
+
+type Listed = ExpressionBuilder<Schema, 'claim'>
+
+/** An extended rent is over when its own term is; until then it holds its box (domain/claim-status.ts). */
+const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | null => {
+  if (tab === 'all') return null
+  const active = row.or([
+    row('claim.status', 'in', [1, 3, 4, 6]),
+    row.and([row('claim.status', '=', 8), row('claim.endDate', '>=', today)]),
+  ])
+  return tab === 'active' ? active : row.not(active)
+}
+
+const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
+  db
+    .selectFrom('claim')
+    .select(column)
+    .$castTo<Pick<ClaimRow, 'officeIndex' | 'clientId'>>()
+    .distinct()
+    .where(ownedBy(owner))
+    .execute()
+
+/** A claim without a client record counts as the organisation's own. */
+async function ofInn(
+  { db }: Context,
+  owner: Owner,
+  inn: string,
+  ownInn: string,
+): Promise<Expression<SqlBool>> {
+  const clients = (await valuesOf(db, owner, 'clientId')).flatMap(({ clientId: id }) => id ?? [])
+  const rows = await db
+    .selectFrom('client')
+    .select(['id', sql<string | null>`entity ->> 'inn'`.as('inn')])
+    .where(sql<boolean>`id = any(${clients}::bigint[])`)
+    .execute()
+  const fitting = rows.filter((client) => (client.inn ?? ownInn) === inn).map(({ id }) => id)
+  return sql<boolean>`(client_id = any(${fitting}::bigint[]) or (client_id is null and ${inn === ownInn}::boolean))`
+}
+
+/** Words match the box's place or name, the beginning of an index, or a whole number. */
+async function saying(
+  context: Context,
+  owner: Owner,
+  words: readonly string[],
+): Promise<Expression<SqlBool>[]> {
+  if (words.length === 0) return []
+  const indexes = await valuesOf(context.db, owner, 'officeIndex')
+  const places = await context.offices.places(indexes.map(({ officeIndex: index }) => index))
+  const offices = [...places].map(([index, { settlement, address }]) => ({
+    index,
+    text: `${settlement} ${address}`.toLowerCase(),
+  }))
+  return words.map((word) => says(offices, word))
+}
+
+const says = (
+  offices: readonly { readonly index: string; readonly text: string }[],
+  word: string,
+): Expression<SqlBool> => {
+  const there = offices.filter(({ index, text }) => text.includes(word) || index.startsWith(word))
+  const escaped = word.replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`(
+    office_index = any(${there.map(({ index }) => index)}::text[])
+    or lower(box_name) like ${`%${escaped}%`}
+    or box_number::text = ${word}
+    or id::text = ${word}
+  )`
+}
+
+const orders = {
+  claimId: 'claim.id',
+  index: 'claim.officeIndex',
+  boxNumber: 'claim.boxNumber',
+  boxName: 'claim.boxName',
+  endDate: 'claim.endDate',
+  status: 'claim.status',
+  totalCost: 'claim.total',
+} as const satisfies Record<LegalSort, string>
+
+/** All columns used here are in index claim_listed. */
+async function conditionsOf(
+  context: Context,
+  owner: Owner,
+  params: LegalParams,
+): Promise<readonly Expression<SqlBool>[]> {
+  const tab = onTab(expressionBuilder<Schema, 'claim'>(), params)
+  const { inn, ownInn, words } = params
+  return [
+    ownedBy(owner),
+    ...(tab ? [tab] : []),
+    ...(inn === undefined ? [] : [await ofInn(context, owner, inn, ownInn)]),
+    ...(await saying(context, owner, words)),
+  ]
+}
+
+/** `part.page` is from zero. */
+export async function findLegalClaims(
+  context: Context,
+  owner: Owner,
+  params: LegalParams,
+  part: { readonly size: number; readonly page: number },
+): Promise<{ claims: LegalClaim[]; total: number }> {
+  const conditions = await conditionsOf(context, owner, params)
+  const direction = params.sort.down ? 'desc' : 'asc'
+  const sorted = context.db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where((row) => row.and([...conditions]))
+    .orderBy(orders[params.sort.by], (order) =>
+      params.sort.down ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('claim.id', direction)
+  const found = await countedPageOf(sorted, part.size, part.page)
+  const rows = await listedRows(
+    context,
+    found.rows.map(({ id }) => id),
+    params.today,
+  )
+  const withoutOffer = await rowsWithoutOffer(context, rows)
+  const claims = rows.map((row) => ({
+    ...inList(row, params.today, withoutOffer),
+    boxName: row.boxName,
+    settlement: row.settlement,
+  }))
+  return { claims, total: found.total }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { jointPaymentOrder } from '#claims/api/legal-claims.ts'
+import { calendarOfClaim } from '#claims/server/life/claim-calendar.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Attachment } from '#server/gateways/messages/email-sender.ts'
+import { type Answer, fileNamed } from '#server/http/route.ts'
+import type { EmailAttachment } from '#server/modules/notifications/outbox.ts'
+import { payerOf, printOrderOf } from '#server/modules/payments/print-payment-order.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+const unknown = { ok: false, code: 'payment_unknown' } as const
+
+export async function printTogether(
+  context: Context,
+  owner: Owner,
+  id: number,
+): Promise<Answer<typeof jointPaymentOrder>> {
+  const order = await context.db
+    .selectFrom('jointOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('legalHid', '=', owner.legalHid)
+    .where('legalHid', '<>', sql.lit(''))
+    .executeTakeFirst()
+  return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
+}
+
+/** Only rents still waiting for money, with their sum; `payment_unknown` if there are none. */
+async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
+  const order = await findRow(context.db, 'jointOrder', id)
+  if (!order) return unknown
+  const waiting = await context.db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .selectAll('claim')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['box.number', 'locker.name as lockerName'])
+    .where('payment.jointOrderId', '=', id)
+    .where('payment.state', '=', 'reserved')
+    .where('claim.payUntil', 'is not', null)
+    .orderBy('claim.id')
+    .execute()
+  const [first] = waiting
+  const payer = first && (await payerOf(context, first))
+  if (!first || !payer) return unknown
+  const file = await context.printOrder({
+    subject: {
+      kind: 'joint',
+      id,
+      rents: waiting.map((rent) => ({
+        claim: rent.id,
+        officeIndex: rent.officeIndex,
+        ...placeOf(rent),
+        start: rent.startDate,
+        end: rent.endDate,
+        total: rent.total,
+      })),
+    },
+    total: waiting.reduce((sum, { total }) => sum + total, 0),
+    payUntil: new Date(Math.min(...waiting.map((rent) => rent.payUntil?.getTime() ?? 0))),
+    reserved: order.createdAt,
+    payer,
+  })
+  return fileNamed(`payment-order-${id}.pdf`, file)
+}
+
+const calendarOf = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
+  const content = await calendarOfClaim(context, claim, todayIn(context.clock.now()))
+  return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
+}
+
+/** Drawn when the e-mail is sent; null if nothing remains to be paid or noted. */
+export const makeAttachment = async (
+  context: Context,
+  { kind, of }: EmailAttachment,
+): Promise<Attachment | null> => {
+  const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
+  if (kind === 'claim_dates') return claim ? calendarOf(context, claim) : null
+  const pdf = () => {
+    if (kind === 'joint_order') return printJointOrder(context, of)
+    return claim ? printOrderOf(context, claim) : null
+  }
+  const printed = await pdf()
+  if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null
+  return {
+    filename: `payment-order-${of}.pdf`,
+    contentType: 'application/pdf',
+    content: printed.value,
+  }
+}

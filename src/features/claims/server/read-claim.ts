@@ -1,0 +1,170 @@
+import type { Kysely } from 'kysely'
+import type { readClaim } from '#claims/api/claims.ts'
+import { holdsBox } from '#claims/rules/claim-status.ts'
+import type { Office } from '#places/api/offices.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import type { BoxRow } from '#rent/server/boxes/box-row.ts'
+import { type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { getRow, lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { forbidden, type RequestContext } from '#server/http/route.ts'
+import { clientRecordOf, privilegePlace } from '#server/modules/clients/client-record.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import type { ValueOf } from '../../../kit/api/endpoint.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { roubles } from '../../../kit/rules/money.ts'
+
+type ShownClaim = ValueOf<typeof readClaim>
+
+export type HistoryRow = Awaited<ReturnType<typeof historyOfClaim>>[number]
+
+export const isOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
+  row.payUntil !== null && row.payUntil <= now
+
+/** A claim that replaced one of the same box continues its time to pay. */
+export const unpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
+  row.unpaidSince ?? row.createdAt
+
+export const keepsFaultyBox = (
+  row: Pick<ClaimRow, 'status' | 'endDate'>,
+  box: Pick<BoxRow, 'outOfOrder'>,
+  today: CalendarDate,
+): boolean => box.outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
+
+export const shownBox = (row: ClaimRow, box: BoxRow) => ({
+  id: row.boxId,
+  number: String(box.number),
+  size: box.size,
+})
+
+/** A claim has one box, so the named box has the claim's number (M-CLAIM-07). */
+export const claimBoxOf = (row: ClaimRow, box: BoxRow) => ({
+  id: row.id,
+  box: shownBox(row, box),
+  boxName: row.boxName,
+  claim: row.id,
+})
+
+/** PostgreSQL reorders the keys of a line; sorted, equal requests get equal text. */
+const sortKeys = (line: PriceLine): PriceLine =>
+  Object.fromEntries(Object.entries(line).sort(([a], [b]) => (a < b ? -1 : 1))) as PriceLine
+
+/** A claim as its owner sees it (M-CLAIM-07); kopecks become roubles where the published API says so (AMB-12). */
+export const claimOf = (
+  parts: {
+    readonly row: ClaimRow
+    readonly box: BoxRow
+    readonly history: ShownClaim['statusHistory']
+    readonly client: ShownClaim['client']
+    readonly payment: PaymentRow | null
+    readonly office: Office
+  },
+  cipher: FieldCipher,
+  today: CalendarDate,
+): ShownClaim => {
+  const { row, box, payment } = parts
+  return {
+    id: row.id,
+    claimStatus: { id: row.status },
+    startDate: row.startDate,
+    endDate: row.endDate,
+    totalCost: roubles(row.total),
+    firstMonthTariff: roubles(row.firstMonth),
+    clientType: row.clientType,
+    services: row.services,
+    promo: row.promo,
+    inEditing: row.inEditing,
+    isSigned: row.isSigned,
+    client: parts.client,
+    claimBoxes: [claimBoxOf(row, box)],
+    statusHistory: parts.history,
+    postOffice: parts.office,
+    total: row.total,
+    lines: row.lines.map(sortKeys),
+    createdAt: row.createdAt,
+    reservationTerm: row.payUntil,
+    paymentMethod: row.paymentMethod,
+    privilegeDocument:
+      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+    isAaps: box.lockerId !== null,
+    lockerId: box.lockerId,
+    lockerName: box.lockerName,
+    boxOutOfOrder: keepsFaultyBox(row, box, today),
+    payment: payment && {
+      state: payment.state,
+      reason: payment.reason,
+      amount: payment.amount,
+      orderId: payment.orderId,
+      way: payment.way,
+    },
+    prolongationOf: row.prolongationOf,
+    withoutLogin: row.withoutLogin,
+  }
+}
+
+/** A claim of this owner; null for any other number, known or not (AMB-41). */
+export const findOwnClaim = async (db: Kysely<Schema>, owner: Owner, id: number): Promise<ClaimRow | null> =>
+  (await db.selectFrom('claim').selectAll().where('id', '=', id).where(ownedBy(owner)).executeTakeFirst()) ??
+  null
+
+/** Any number that is not an own claim's is forbidden, known or not (AMB-41). */
+export const withOwnClaim = async <T>(
+  db: Kysely<Schema>,
+  request: Pick<RequestContext, 'session' | 'person'> & { readonly params: { readonly id: number } },
+  run: (claim: ClaimRow, owner: Owner) => Promise<T>,
+) => {
+  const owner = ownerOf(request)
+  const claim = await findOwnClaim(db, owner, request.params.id)
+  return claim ? run(claim, owner) : forbidden
+}
+
+/** Locks a claim, of this owner if one is given, until the transaction ends; every change of a claim begins here. */
+export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner): Promise<ClaimRow | null> => {
+  const row = await lockRow(trx, 'claim', id)
+  return row && (!owner || owns(owner, row)) ? row : null
+}
+
+export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
+  db
+    .selectFrom('box')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['box.number', 'box.size', 'box.lockerId', 'box.outOfOrder', 'box.mustEmptyAfter'])
+    .select('locker.name as lockerName')
+    .where('box.id', '=', row.boxId)
+    .executeTakeFirstOrThrow()
+
+export const historyOfClaim = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('claimHistory')
+    .select(['status', 'at', 'actor', 'actorName', 'reason'])
+    .where('claimId', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** The client record of a claim, deciphered; null before there is one. */
+export const clientOfClaim = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) =>
+  row.clientId === null ? null : clientRecordOf(await getRow(db, 'client', row.clientId), cipher)
+
+/** The newest payment of the rent itself. */
+export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<PaymentRow | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('claimId', '=', claimId)
+    .where('serviceOrderId', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export async function readClaimRecord(context: Context, row: ClaimRow, today: CalendarDate) {
+  const [box, history, client, payment] = await Promise.all([
+    boxOfClaim(context.db, row),
+    historyOfClaim(context.db, row.id),
+    clientOfClaim(context, row),
+    lastPayment(context.db, row.id),
+  ])
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
+  return claimOf({ row, box, history, client, payment, office }, context.cipher, today)
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { Actor, ClaimStatus } from '#claims/rules/claim-status.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Outbox } from '#server/modules/notifications/outbox.ts'
+import { notifyOwner } from './claim-emails.ts'
+
+export interface ActorDetails {
+  readonly actor: Actor
+  readonly actorName?: string | undefined
+  /** Shown to the branch only. */
+  readonly note?: string
+}
+
+interface StatusChange extends ActorDetails {
+  readonly status: ClaimStatus
+  readonly reason: string
+  readonly now: Date
+}
+
+/**
+ * Records what happened to a claim (M-STAT-05) and emails its owner where the reason asks for it, in the same transaction.
+ * Call it after writing what the email tells.
+ */
+export async function recordStatusChange(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  claimId: number,
+  { status, actor, actorName, reason, note, now }: StatusChange,
+): Promise<void> {
+  const { id, at } = await insertRow(trx, 'claimHistory', {
+    claimId,
+    status,
+    actor,
+    actorName: actorName ?? null,
+    reason,
+    note: note || null,
+    at: now,
+  })
+  await notifyOwner(trx, outbox, { id, claimId, reason, now: at })
+}
+
+/** Records an act of the back office that keeps the status. */
+export const recordOfficeAct = (
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  { id, status }: Pick<ClaimRow, 'id' | 'status'>,
+  { operator, now }: { readonly operator: Operator; readonly now: Date },
+  reason: string,
+  note = '',
+): Promise<void> =>
+  recordStatusChange(trx, outbox, id, {
+    actor: 'operator',
+    actorName: operator.name,
+    status,
+    reason,
+    note,
+    now,
+  })

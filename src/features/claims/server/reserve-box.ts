@@ -1,0 +1,179 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Config } from '#server/config.ts'
+import { deleteRows, insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { ClaimTable, Schema } from '#server/database/schema.ts'
+import { lockPeople } from '#server/modules/clients/linked-profiles.ts'
+import { lockOrganisation } from '#server/modules/organisations/lock-organisation.ts'
+import { type CalendarDate, monthsCovered } from '../../../kit/rules/calendar-date.ts'
+import { FRESH_DEADLINES_AN_HOUR } from '../../../kit/rules/limits.ts'
+import { isOverdue, unpaidSince } from './read-claim.ts'
+
+export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
+
+export interface OnceOnly {
+  readonly key: string
+  /** SHA-256 of the body, hex. */
+  readonly bodyHash: string
+}
+
+export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
+
+const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
+  (await trx
+    .selectFrom('boxHold')
+    .select('boxId')
+    .where('boxId', '=', claim.boxId)
+    .where('sessionId', '<>', sessionId)
+    .where('until', '>', claim.createdAt)
+    .executeTakeFirst()) !== undefined
+
+const noteRequest = async (
+  trx: Transaction<Schema>,
+  owner: Owner,
+  { id, createdAt: now }: ClaimRow,
+  { key, bodyHash }: OnceOnly,
+): Promise<boolean> =>
+  (await trx
+    .insertInto('idempotentRequest')
+    .values({ owner: idempotencyOwner(owner), key, bodyHash, claimId: id, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('claimId')
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Makes a claim, reserves its box and ends the session's hold. On null (the box is taken, or the request repeated) the caller
+ * must undo the transaction (M-CLAIM-03).
+ */
+export async function reserveBox(
+  trx: Transaction<Schema>,
+  owner: Owner,
+  draft: UnnumberedClaim,
+  once?: OnceOnly,
+): Promise<ClaimRow | null> {
+  if (await isHeldElsewhere(trx, owner, draft)) return null
+  const { services, lines } = draft
+  const claim = await insertRow(trx, 'claim', {
+    ...draft,
+    services: JSON.stringify(services),
+    lines: JSON.stringify(lines),
+  })
+  if (once && !(await noteRequest(trx, owner, claim, once))) return null
+  const { id, boxId, startDate: start, endDate: end } = claim
+  if (!(await reserveMonths(trx, { id, boxId, start, end }))) return null
+  await insertRow(trx, 'claimHistory', {
+    claimId: id,
+    status: claim.status,
+    actor: 'client',
+    reason: 'created',
+    at: claim.createdAt,
+  })
+  await deleteRows(trx, 'boxHold', { sessionId: owner.sessionId })
+  return claim
+}
+
+/**
+ * Reserves a box for each month of a claim; if one is taken it answers false and the caller must undo the transaction.
+ * The ascending order of months prevents deadlocks.
+ */
+export async function reserveMonths(
+  trx: Transaction<Schema>,
+  claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
+): Promise<boolean> {
+  const months = monthsCovered(claim.start, claim.end)
+  const reserved = await trx
+    .insertInto('boxMonth')
+    .values(months.map((month) => ({ boxId: claim.boxId, month, claimId: claim.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('month')
+    .execute()
+  return reserved.length === months.length
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Replacements of the last hour with a deadline of their own. */
+const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim): Promise<number> => {
+  const row = await trx
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('fresh'))
+    .where(claimsOfRenter(claim))
+    .where('replaces', 'is not', null)
+    .where('unpaidSince', 'is', null)
+    .where('createdAt', '>', new Date(claim.createdAt.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return Number(row.fresh)
+}
+
+/** A replacement has the sooner of both deadlines, and its time to pay counts from the replaced claim. */
+export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
+  claim: Made,
+  replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
+): Made => {
+  const [own, theirs] = [claim.payUntil, replaced.payUntil]
+  return {
+    ...claim,
+    payUntil: own && theirs && theirs < own ? theirs : own,
+    unpaidSince: unpaidSince(replaced),
+  }
+}
+
+/**
+ * Keeps replacements from holding a box unpaid for ever (AMB-57): the same box keeps the deadline, another box has its own
+ * at most {@link FRESH_DEADLINES_AN_HOUR} times. The renter must be locked.
+ */
+export async function withReplacementDeadline(
+  trx: Transaction<Schema>,
+  claim: UnnumberedClaim,
+  replaced: ClaimRow | null,
+): Promise<UnnumberedClaim> {
+  if (replaced === null || replaced.payUntil === null || isOverdue(replaced, claim.createdAt)) return claim
+  const isFresh =
+    replaced.boxId !== claim.boxId && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
+  return isFresh ? claim : withInheritedDeadline(claim, replaced)
+}
+
+/** Claims of type 3 count for the organisation, others for the person. */
+interface Renter {
+  readonly sub: string
+  readonly legalHid: string
+  readonly clientType: number
+}
+
+const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
+  legalHid !== '' && type === clientTypeByName.legal
+
+/** Serialises the counting of one renter's claims across servers. */
+export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
+  if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
+  await lockPeople(trx, [renter.sub])
+}
+
+export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
+  isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
+
+const claimsOfRenter = (renter: Renter) =>
+  isOrganisation(renter)
+    ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
+    : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
+
+export async function withinUnpaidQuota(
+  trx: Transaction<Schema>,
+  renter: Renter,
+  officeIndex: string,
+  limits: Config['limits'],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ all: number; here: number }>`
+    select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
+    from claim
+    where ${claimsOfRenter(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+  `.execute(trx)
+  const { all = 0, here = 0 } = rows[0] ?? {}
+  return (
+    all < (isOrganisation(renter) ? limits.unpaidOfOrganisation : limits.unpaidOfPerson) &&
+    here < limits.unpaidInOffice
+  )
+}

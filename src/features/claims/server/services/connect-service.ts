@@ -1,0 +1,251 @@
+import type { Transaction } from 'kysely'
+import type { connectService } from '#claims/api/claim-services.ts'
+import { type ServiceNumber, service, servicesAllowed } from '#claims/rules/service.ts'
+import { canConnect } from '#claims/rules/service-of-claim.ts'
+import { cancelOrder } from '#claims/server/apply-payment-event.ts'
+import { alone } from '#claims/server/lock-chain.ts'
+import { findOwnClaim, lockClaim } from '#claims/server/read-claim.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#domain/payment-method.ts'
+import { firstPaymentState } from '#domain/payment-state.ts'
+import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { requestNotifications } from '#server/modules/claim-services/item-notifications.ts'
+import { debit } from '#server/modules/payments/pay-from-balance.ts'
+import { registerOrder, termsOfService } from '#server/modules/payments/register-order.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { type CalendarDate, startOfDayInMoscow } from '../../../../kit/rules/calendar-date.ts'
+import {
+  type OrderRow,
+  paymentOfOrder,
+  priceOfService,
+  settleOverdueOrder,
+  shownOrder,
+} from './service-order.ts'
+
+interface ConnectRequest {
+  readonly owner: Owner
+  readonly id: number
+  readonly body: BodyOf<typeof connectService>
+  readonly now: Date
+  readonly today: CalendarDate
+}
+
+type Refused = Exclude<Answer<typeof connectService>, { ok: true }>
+type Opened = { ok: true; order: OrderRow; payment: PaymentRow } | Refused
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  method_fixed: 'method_final',
+  offer_required: 'offer_missing',
+} as const
+
+/** The price at which this service may join the locked claim today (M-SVC-04, 05); a waiting order keeps its own. */
+async function priced(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  existing: OrderRow | null,
+  { body, today }: ConnectRequest,
+): Promise<{ ok: true; price: Pick<OrderRow, 'total' | 'lines'> & { start: CalendarDate } } | Refused> {
+  const here = await placeOfClaim(trx, row)
+  const place = existing ? keepingServices(here, [body.service]) : here
+  if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
+  const clientType = row.clientType
+  if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
+    return { ok: false, code: 'service_not_here' }
+  }
+  const { status, endDate: end } = row
+  const connected = row.services.includes(body.service)
+  const may = canConnect({ today, status, end, connected, service: body.service })
+  if (!may.ok) return may
+  const price = existing
+    ? { start: existing.startDate, total: existing.total, lines: existing.lines }
+    : priceOfService(context.book, place, row, body.service, today)
+  if (!price) return { ok: false, code: 'tariff_missing' }
+  return body.total !== undefined && body.total !== price.total
+    ? { ok: false, code: 'cost_differs', data: { total: price.total } }
+    : { ok: true, price }
+}
+
+/** The box name for service 1; a waiting order keeps its own unless another is sent. */
+const nameOf = (
+  row: ClaimRow,
+  existing: OrderRow | null,
+  { body }: ConnectRequest,
+  forbidden: readonly string[],
+): { ok: true; value: { boxName?: string } } | Refused => {
+  if (body.service !== service.boxName) return { ok: true, value: {} }
+  if (existing && body.options.boxName === undefined) return { ok: true, value: existing.options }
+  const refused = (code: string): Refused => ({
+    ok: false,
+    code: 'name_refused',
+    fields: [{ field: 'options.boxName', code }],
+  })
+  const name = checkBoxName(body.options.boxName ?? '', { forbidden })
+  if (!name.ok) return refused(name.code)
+  return containsLegalForm(name.value) && row.clientType !== clientTypeByName.legal
+    ? refused('legal_name_needs_legal')
+    : { ok: true, value: { boxName: name.value } }
+}
+
+/** Service 7 needs an address for its notices. */
+async function notificationsFor(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { body, now }: ConnectRequest,
+): Promise<Refused | null> {
+  if (body.service !== service.notification) return null
+  const choice = body.options.notifications
+  if (choice) {
+    const holder = { claimId: row.id, sub: row.sub, now }
+    const stored = await requestNotifications(trx, context.outbox, holder, choice)
+    if (stored.ok) return null
+    if (stored.code === 'too_many_requests') return stored
+    return {
+      ok: false,
+      code: 'address_refused',
+      fields: [{ field: 'options.notifications.address', code: stored.code }],
+    }
+  }
+  const isKnown = await hasRow(trx, 'notificationSetting', { claimId: row.id })
+  return isKnown ? null : { ok: false, code: 'notifications_missing' }
+}
+
+/** The waiting order of this service; an overdue one is cancelled, as the sweep would. */
+async function currentOrder(
+  trx: Transaction<Schema>,
+  claimId: number,
+  number: ServiceNumber,
+  now: Date,
+): Promise<OrderRow | null> {
+  const order = await lockRow(trx, 'serviceOrder', { claimId, service: number, state: 'waiting' })
+  if (!order) return null
+  if (order.payUntil === null || order.payUntil > now) return order
+  await cancelOrder(trx, order.id, now)
+  return null
+}
+
+/** The usual deadline, but at most the start of the service. */
+const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date => {
+  const usual = paymentDeadline(now, method)
+  const begins = startOfDayInMoscow(start)
+  return begins > now && begins < usual ? begins : usual
+}
+
+async function chargeBalance(
+  context: Context,
+  trx: Transaction<Schema>,
+  { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
+  undo: (value: Opened) => never,
+): Promise<Opened> {
+  const paid = await debit(context, trx, alone(row), payment, { actor: 'server', now })
+  if (!paid.ok) {
+    if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
+    return undo(
+      'shortfall' in paid ? { ok: false, code: paid.code, data: { shortfall: paid.shortfall } } : paid,
+    )
+  }
+  return {
+    ok: true,
+    order: { ...order, state: 'connected', payUntil: null },
+    payment: { ...payment, state: 'paid', reason: null },
+  }
+}
+
+const openOrder = (context: Context, request: ConnectRequest) =>
+  transact<Opened>(context.db, async (trx, undo) => {
+    const { owner, id, body, now } = request
+    const row = await lockClaim(trx, id, owner)
+    if (!row) return { ok: false, code: 'forbidden' }
+    const existing = await currentOrder(trx, id, body.service, now)
+    const price = await priced(context, trx, row, existing, request)
+    if (!price.ok) return price
+    const name = nameOf(row, existing, request, context.boxNames.forbidden())
+    if (!name.ok) return name
+    const method = checkPaymentMethod(body.paymentMethod, {
+      clientType: row.clientType,
+      chosenBefore: existing?.method ?? null,
+      hasOffer: row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row)),
+    })
+    if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
+    const refused = await notificationsFor(context, trx, row, request)
+    if (refused) return undo(refused)
+    const options = JSON.stringify(name.value)
+    const order = existing
+      ? await trx
+          .updateTable('serviceOrder')
+          .set({ options, changedAt: now })
+          .where('id', '=', existing.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      : await insertRow(trx, 'serviceOrder', {
+          claimId: id,
+          service: body.service,
+          state: 'waiting',
+          startDate: price.price.start,
+          options,
+          total: price.price.total,
+          lines: JSON.stringify(price.price.lines),
+          method: method.value,
+          payUntil: payUntil(method.value, price.price.start, now),
+          createdAt: now,
+          changedAt: now,
+        })
+    const last = await paymentOfOrder(trx, order.id)
+    const stands = last?.state === 'waiting' || last?.state === 'reserved'
+    const payment = stands
+      ? last
+      : await insertRow(trx, 'payment', {
+          claimId: id,
+          serviceOrderId: order.id,
+          method: order.method,
+          state: firstPaymentState(order.method),
+          amount: order.total,
+          createdAt: now,
+          changedAt: now,
+        })
+    return order.method === paymentMethod.balance
+      ? chargeBalance(context, trx, { row, order, payment, now }, undo)
+      : { ok: true, order, payment }
+  })
+
+/** Orders a service during the rent and begins its payment; repeated, it continues the waiting order. */
+export async function connect(
+  context: Context,
+  request: ConnectRequest,
+): Promise<Answer<typeof connectService>> {
+  const { owner, id, body, now } = request
+  if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
+  await settleOverdueOrder(context, { claimId: id, service: body.service }, now)
+  const opened = await openOrder(context, request)
+  if (!opened.ok) return opened
+  const { order, payment } = opened
+  if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
+    return { ok: true, value: shownOrder(order, payment) }
+  }
+  const registered = await registerOrder(context, payment, termsOfService(order, now), now)
+  if (!registered.ok) {
+    return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
+      ? { ok: false, code: registered.code }
+      : { ok: false, code: 'unexpected' }
+  }
+  const { status, payUrl, orderId, reason } = registered.value
+  return {
+    ok: true,
+    value: shownOrder(order, { state: status, payUrl, orderId, reason, way: payment.way }),
+  }
+}

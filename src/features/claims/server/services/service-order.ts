@@ -1,0 +1,154 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { AvailableService, availableServices, readServiceOrder } from '#claims/api/claim-services.ts'
+import { isServiceNumber, type ServiceNumber, servicesAllowed } from '#claims/rules/service.ts'
+import { canConnect, serviceStart } from '#claims/rules/service-of-claim.ts'
+import { cancelOrder } from '#claims/server/apply-payment-event.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { hasPrice, type Price, priceOfServices } from '#rent/rules/price.ts'
+import { placeOfClaim, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, findRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { askBank } from '#server/modules/payments/settle.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import type { ValueOf } from '../../../../kit/api/endpoint.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+
+const overdue = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('serviceOrder')
+    .select(['id', 'claimId'])
+    .where('payUntil', '<=', now)
+    .where('state', '=', sql.lit('waiting'))
+
+/** Asks the bank once more before an order expires or is cancelled: money on its way wins. */
+export const askAboutOrder = async (context: Context, orderId: number, now: Date): Promise<void> => {
+  const waiting = await findRows(context.db, 'payment', {
+    serviceOrderId: orderId,
+    method: paymentMethod.card,
+    state: 'waiting',
+  })
+  for (const payment of waiting) await askBank(context, payment, now)
+}
+
+/** Asks the bank about an overdue order of this service that no sweep has seen yet. */
+export async function settleOverdueOrder(
+  context: Context,
+  { claimId, service: number }: { claimId: number; service: ServiceNumber },
+  now: Date,
+): Promise<void> {
+  const order = await context.db
+    .selectFrom('serviceOrder')
+    .select('id')
+    .where('claimId', '=', claimId)
+    .where('service', '=', number)
+    .where('state', '=', 'waiting')
+    .where('payUntil', '<=', now)
+    .executeTakeFirst()
+  if (order) await askAboutOrder(context, order.id, now)
+}
+
+export const expireServiceOrders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(overdue(context.db, now), dueBy('payUntil'), async (order) => {
+    await askAboutOrder(context, order.id, now)
+    await transact(context.db, async (trx) => {
+      await lockClaim(trx, order.claimId)
+      await cancelOrder(trx, order.id, now)
+    })
+  })
+
+export type OrderRow = Selectable<ServiceOrderTable>
+
+/** The newest payment of an order. */
+export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('serviceOrderId', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export const orderOfClaim = (db: Kysely<Schema>, claimId: number, orderId: number) =>
+  findRow(db, 'serviceOrder', { id: orderId, claimId })
+
+const factsOfOrder = ({ id, total, lines, startDate, method, payUntil, options }: OrderRow) => ({
+  id,
+  total,
+  lines,
+  startDate,
+  method,
+  payUntil,
+  boxName: options.boxName ?? null,
+})
+
+/** An order of a service as its owner sees it. */
+export const shownOrder = (
+  order: OrderRow,
+  payment: Pick<PaymentRow, 'state' | 'payUrl' | 'orderId' | 'reason' | 'way'>,
+): ValueOf<typeof readServiceOrder> => ({
+  ...factsOfOrder(order),
+  claim: order.claimId,
+  service: order.service,
+  state: order.state,
+  payment: {
+    state: payment.state,
+    payUrl: payment.state === 'waiting' ? payment.payUrl : null,
+    orderId: payment.orderId,
+    reason: payment.reason,
+    way: payment.way,
+  },
+})
+
+/** First day and price, to the end of the rent, of a service ordered today; null without a tariff (M-SVC-05). */
+export function priceOfService(
+  book: PriceBook,
+  place: RentedPlace,
+  row: ClaimRow,
+  number: ServiceNumber,
+  today: CalendarDate,
+): (Price & { start: CalendarDate }) | null {
+  const tariff = book.tariffOn(today)
+  if (!tariff || !hasPrice(tariff, place.tariffGroup, [number])) return null
+  const start = serviceStart(today, row.startDate)
+  const { clientType, endDate: end } = row
+  return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end }) }
+}
+
+const shownService = (
+  { book }: Context,
+  place: RentedPlace,
+  row: ClaimRow,
+  id: ServiceNumber,
+  today: CalendarDate,
+): Omit<AvailableService, 'order'> => {
+  const isConnected = row.services.includes(id)
+  const { status, endDate: end } = row
+  const may = canConnect({ today, status, end, connected: isConnected, service: id })
+  const no = { id, isConnected, availableForConnection: false, startDate: null, price: null }
+  if (!may.ok) return { ...no, code: may.code }
+  const price = priceOfService(book, place, row, id, today)
+  if (!price) return { ...no, code: 'tariff_missing' }
+  const { total, lines, start } = price
+  return { ...no, availableForConnection: true, code: null, startDate: start, price: { total, lines } }
+}
+
+/** The services of a claim: offered at its place or connected, ascending (M-API-30, M-SVC-06). */
+export async function availableServicesOf(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<ValueOf<typeof availableServices>> {
+  const place = await placeOfClaim(context.db, row)
+  const waiting = await findRows(context.db, 'serviceOrder', { claimId: row.id, state: 'waiting' })
+  const here = servicesAllowed({ ...place, clientType: row.clientType })
+  const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
+  return all.map((id) => {
+    const order = waiting.find((item) => item.service === id)
+    return { ...shownService(context, place, row, id, today), order: order ? factsOfOrder(order) : null }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely'
+import { service } from '#claims/rules/service.ts'
+import { findRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** 18:00 by the office's clock, when most people are on their way home. */
+const USUAL_HOUR = 18
+
+/** Default settings of service 7: a digest to the login's e-mail, which needs no confirmation. */
+export async function beginNotifications(
+  trx: Transaction<Schema>,
+  claim: { id: number; sub: string; services: readonly number[] },
+  now: Date,
+): Promise<void> {
+  if (!claim.services.includes(service.notification)) return
+  const holder = await findRow(trx, 'person', { sub: claim.sub })
+  if (!holder?.email) return
+  await trx
+    .insertInto('notificationSetting')
+    .values({
+      claimId: claim.id,
+      channel: 'email',
+      address: holder.email.toLowerCase(),
+      hour: USUAL_HOUR,
+      mode: 'digest',
+      onlyWhenEmpty: false,
+      confirmedAt: now,
+      digestOn: null,
+      changedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('claimId').doNothing())
+    .execute()
+}
+
+/** The extension inherits the confirmed address. */
+export const carryNotifications = async (
+  trx: Transaction<Schema>,
+  from: number,
+  to: number,
+): Promise<void> => {
+  const setting = await findRow(trx, 'notificationSetting', { claimId: from })
+  if (!setting) return
+  await insertRow(trx, 'notificationSetting', { ...setting, claimId: to, digestOn: null })
+}

@@ -1,0 +1,87 @@
+import { passportWords } from '#copy/passport.ts'
+import { ofPlace, placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { clientTypesInLine } from '#rent/words/client-types.ts'
+
+export const receiptWords = {
+  title: (claim: number, payment: number) => `Квитанция № ${claim}-${payment}`,
+  note: (paid: string) => `Оплачено ${paid} (время московское)`,
+  caption: 'Оплата',
+  receiver: 'Получатель',
+  receiverInn: 'ИНН получателя',
+  claim: 'Заявление',
+  box: (place: RentedPlace) => placeWords(place).title,
+  boxIn: (place: RentedPlace, index: string, address: string) =>
+    `${placeAddress({ ...place, index })}. Отделение: ${address}`,
+  purpose: 'За что',
+  rent: (place: RentedPlace, from: string, to: string) =>
+    `Аренда ${placeWords(place).rented} с ${from} по ${to}`,
+  service: (name: string, from: string, to: string) => `${name} с ${from} по ${to}`,
+  payer: 'Плательщик',
+  method: 'Способ оплаты',
+  methods: { 1: 'банковской картой', 2: 'в отделении', 3: 'по платёжному поручению', 4: 'с онлайн-баланса' },
+  bankOrder: 'Номер в банке',
+  paymentOrder: 'Платёжное поручение',
+  orderOf: (number: string, day: string) => (number === '' ? `от ${day}` : `№ ${number} от ${day}`),
+  amount: 'Сумма, ₽',
+  refunded: 'Возвращено, ₽',
+} as const
+
+export const serviceNames = {
+  1: 'Название ящика',
+  4: 'Получение заказных отправлений в ящик',
+  5: 'Получение заказных отправлений в ячейку почтомата',
+  7: 'Уведомление о новых отправлениях',
+  8: 'Гарантия сохранности',
+  9: 'Оцифровка корреспонденции',
+} as const
+
+export const applicationWords = {
+  title: (claim: number, place: RentedPlace) => `Заявление № ${claim} на аренду ${placeWords(place).rented}`,
+  several: (count: number) => `Заявления к подписанию: ${count}`,
+  note: (day: string) => `Составлено ${day}`,
+  caption: 'Условия аренды',
+  office: 'Отделение',
+  box: (place: RentedPlace) => placeWords(place).title,
+  boxName: (place: RentedPlace) => placeWords(place).nameOf,
+  period: 'Срок аренды',
+  fromTo: (from: string, to: string) => `с ${from} по ${to}`,
+  continues: 'Продолжает аренду по заявлению',
+  holder: 'Арендатор',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  address: 'Адрес',
+  birthday: 'Дата рождения',
+  passport: 'Паспорт',
+  passportText: passportWords,
+  registrationAddress: 'Адрес регистрации',
+  homeAddress: 'Адрес проживания',
+  phone: 'Телефон',
+  email: 'Электронная почта',
+  bank: 'Банк',
+  bic: 'БИК',
+  account: 'Расчётный счёт',
+  correspondent: 'Корреспондентский счёт',
+  client: 'Тип клиента',
+  clientTypes: clientTypesInLine,
+  privilege: 'Документ о льготе',
+  services: 'Дополнительные услуги',
+  none: 'нет',
+  total: 'Стоимость, ₽',
+  paid: 'Оплачено, ₽',
+  senders: 'Адрес для отправителей',
+  agreeTitle: 'Согласие арендатора',
+  agree: (place: RentedPlace) => [
+    `Прошу предоставить ${ofPlace(place, 'абонентский ящик', 'ячейку почтомата')} на указанных условиях. С порядком оказания услуги и тарифами ознакомлен(а).`,
+    ofPlace(
+      place,
+      'Ключ получен, содержимое ящика обязуюсь забирать до конца срока аренды.',
+      'Код, которым открывается ячейка, получен, её содержимое обязуюсь забирать до конца срока аренды.',
+    ),
+  ],
+  representative: (line: string) =>
+    `Если подписывает представитель: Ф. И. О. ${line}${line}, паспорт ${line}, доверенность № ${line} от ${line}.`,
+  signTitle: 'Подписи',
+  signHead: ['Кто', 'Подпись', 'Дата'],
+  signers: ['Арендатор или его представитель', 'Сотрудник отделения'],
+  line: '____________________',
+} as const

@@ -1,0 +1,89 @@
+import { counted } from '../../../kit/words/plural.ts'
+
+const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
+const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
+const left = (days: number): string => (days % 10 === 1 && days % 100 !== 11 ? 'Остался' : 'Осталось')
+
+/** M-LIST-01…10 */
+export const claimsCopy = {
+  title: 'Мои заявления',
+  description: 'Ваши заявления на аренду абонентских ящиков: статусы, оплата, продление и услуги.',
+  loading: 'Загружаем заявления…',
+  begin: 'Новая аренда',
+  personalData: 'Мои данные',
+  calendar: 'Сроки в календаре телефона',
+
+  loggedOutTitle: 'Войдите, чтобы увидеть заявления',
+  login: 'Войти или зарегистрироваться',
+  rightLogin: 'Корректные данные для входа',
+  rightLoginText:
+    'Входите с теми данными, с которыми оформляли аренду ящика. В другом профиле этих заявлений не будет.',
+
+  noneTitle: 'У вас еще нет заявлений',
+  noneText: 'Выберите отделение и ящик — оформление займёт несколько минут.',
+  take: 'Оформить',
+  lostTitle: 'Не удалось найти заявление?',
+  lostProfile: (email: string) =>
+    `Вы вошли как ${email}. Возможно, заявление оформлено в другом профиле — войдите с теми данными, с которыми арендовали ящик.`,
+  lostLink: 'Связать учётные записи',
+  lostRecover: 'Вернуть доступ по номеру заявления',
+  lostSupport: 'Не помогло — напишите в поддержку:',
+
+  promoTitle: 'Скидка новым клиентам',
+  promoText: 'Промокоды для организаций и предпринимателей — на странице акций.',
+  promoAction: 'Посмотреть акции',
+
+  failedTitle: 'Не удалось загрузить заявления',
+  retry: 'Повторить',
+
+  expiredTitle: 'Время сессии истекло',
+  expiredText:
+    'Ящик, который вы выбирали, может ещё числиться занятым. Если он не появился в списке, повторите бронирование через четыре часа.',
+  loginAgain: 'Войти заново',
+  findQuestion: 'Найти вопрос',
+
+  over: (count: number) => `Завершённые и отменённые: ${count}`,
+
+  pages: 'Страницы списка заявлений',
+  emptyPage: 'На этой странице заявлений нет',
+  toFirst: 'К началу списка',
+} as const
+
+/** M-LIST-06…09 */
+export const claimInListCopy = {
+  number: (id: number) => `Заявление № ${id}`,
+  boxOutOfOrder: 'не работает',
+  officePage: (index: string) => `Отделение ${index}`,
+  periodValue: (start: string, end: string) => `${start} – ${end}`,
+  cost: 'Стоимость',
+  payUntil: (when: string) => `Оплатите до ${when}`,
+  payBefore: (when: string) => `Оплатить до ${when}`,
+  daysLeft: (days: number, end: string) =>
+    days === 0 ? `Сегодня последний день аренды` : `${left(days)} ${counted(days, dayForms)} — до ${end}`,
+  daysBefore: (days: number, start: string) => `Начнётся через ${counted(days, dayForms)} — ${start}`,
+  /** The same, its days alone in large figures and the date beside them. */
+  daysLeftLarge: (days: number) =>
+    days === 0 ? 'Последний день' : `${left(days)} ${counted(days, dayForms)}`,
+  untilDay: (end: string) => `аренда до ${end} включительно`,
+  daysBeforeLarge: (days: number) => `Через ${counted(days, dayForms)}`,
+  fromDay: (start: string) => `аренда начнётся ${start}`,
+  mailWaits: (count: number) => `${counted(count, mailForms)} ${count === 1 ? 'ждёт' : 'ждут'} вас`,
+  inProcessing: 'Платёж обрабатывается',
+  newOffer: 'Нужно принять новую оферту',
+  toOffer: 'Прочитать и принять',
+  toBalance: 'Пополнить баланс',
+  noFunds: 'Недостаточно средств на балансе',
+
+  prolong: 'Продлить',
+  improve: 'Улучшить заявление',
+  improveShort: 'Улучшить',
+  details: 'Подробнее',
+
+  guarantee: (date: string) => `Гарантия сохранности до ${date}`,
+  guaranteeHelp: 'Что будет с содержимым',
+  guaranteeText: (date: string) =>
+    `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,
+  howToProlong: 'Как продлить',
+  howToPay: 'Как оплатить',
+  howToSign: 'Как подписать',
+} as const

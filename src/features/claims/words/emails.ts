@@ -1,0 +1,262 @@
+import { composeEmail, type EmailWords } from '#copy/emails-frame.ts'
+import {
+  ofPlace,
+  placeAddress,
+  placeName,
+  placeTitle,
+  placeWords,
+  type RentedPlace,
+} from '#places/words/rented-place.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../kit/words/date-text.ts'
+
+/** Dates are `YYYY-MM-DD`, amounts kopecks. */
+export interface ClaimFacts extends RentedPlace {
+  readonly claim: number
+  readonly index: string
+  readonly officeAddress: string
+  readonly start: string
+  readonly end: string
+  readonly total: number
+  readonly payUntil: Date | null
+  /** Total refund for the claim and its services, kopecks. */
+  readonly refund: number
+  /** Payment methods of the refund: 1 card, 2 office, 3 payment order, 4 balance. */
+  readonly refundMethods: readonly number[]
+  /** The last payment that came too late; null without one. */
+  readonly lateRefund: { readonly amount: number; readonly method: number } | null
+  /** Last day of storage under the guarantee; null without it. */
+  readonly guaranteeEnd: string | null
+  /** Address of item notifications; null without service 7 or before it is confirmed. */
+  readonly notificationsTo: string | null
+  readonly clientType: 1 | 2 | 3
+  /** The claim that this one extends; null for a new rent. */
+  readonly continues: number | null
+  /** The extension was ordered by claim number and INN, without a login. */
+  readonly withoutLogin: boolean
+  /** Reason given by the office; null without one. */
+  readonly refusedBecause: string | null
+  readonly extendsItself: boolean
+  /** Expected reopening of the office; null if unknown or open. */
+  readonly officeOpensOn: string | null
+  /** The rent ended early, and the office does not have the mail and key yet. */
+  readonly mustEmpty: boolean
+  readonly origin: string
+}
+
+/** Where the rent is: `Ящик: 101000, а/я 12. Отделение: Москва, ул. Мясницкая, д. 26.` */
+export const rentedLine = (
+  facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
+): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
+export const claimLine = ({ origin, claim }: ClaimFacts): string =>
+  `Открыть заявление: ${origin}/claims/${claim}`
+const refusalReason = ({ refusedBecause }: ClaimFacts): string | null =>
+  refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
+const refundMethods: Readonly<Record<number, string>> = {
+  1: 'Деньги придут на карту или счёт, с которых платили, до пяти рабочих дней.',
+  2: 'Наличные выдаст отделение: придите с паспортом.',
+  3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
+  4: 'Деньги уже снова на балансе организации.',
+}
+/** What goes back, by the one way that these payments take. */
+const refundText = (facts: Pick<ClaimFacts, 'refund' | 'refundMethods'>): string | null =>
+  facts.refund > 0
+    ? [
+        `Вернём ${amountInWords(facts.refund)}.`,
+        ...facts.refundMethods.map((way) => refundMethods[way] ?? ''),
+      ]
+        .join(' ')
+        .trim()
+    : null
+const notices = ({ notificationsTo }: ClaimFacts): string | null =>
+  notificationsTo === null
+    ? null
+    : `О новых отправлениях будем сообщать на ${notificationsTo}. Адрес и время можно изменить на странице заявления.`
+const emptyBox = ({ mustEmpty, ...place }: ClaimFacts): string | null =>
+  mustEmpty
+    ? ofPlace(
+        place,
+        'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
+        'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
+      )
+    : null
+export const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
+  guaranteeEnd === null
+    ? 'Новые письма вернутся отправителям.'
+    : `По гарантии сохранности содержимое ${placeWords(place).genitive} хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+
+const officeClosed = ({ officeOpensOn }: ClaimFacts): string =>
+  officeOpensOn === null
+    ? 'Отделение временно закрыто, когда откроется — пока неизвестно.'
+    : `Отделение временно закрыто, откроется ${dateInDots(officeOpensOn)}.`
+const openOffices = ({ origin, index }: ClaimFacts): string => `Другие открытые отделения: ${origin}/${index}`
+
+const startedEmail = (facts: ClaimFacts) =>
+  composeEmail(
+    `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
+    `Аренда по заявлению № ${facts.claim} началась. ${rentedLine(facts)}`,
+    `Адрес для отправителей есть на сайте, его можно скопировать и распечатать.`,
+    notices(facts),
+    claimLine(facts),
+  )
+
+/** Emails about a claim by the reason of the history row. */
+export const claimEmails = {
+  not_paid_in_time: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} отменено`,
+      facts.continues === null
+        ? `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`
+        : `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentedLine(facts)}`,
+      'Если деньги придут позже, мы их вернём.',
+      facts.continues === null
+        ? `Оформить аренду заново: ${facts.origin}`
+        : `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
+    ),
+  paid: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} оплачено`,
+      `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
+      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
+      facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
+      notices(facts),
+      claimLine(facts),
+    ),
+  prolongation_paid: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда продлена до ${dateInDots(facts.end)}`,
+      `Продление оплачено: ${amountInWords(facts.total)}. Новый срок — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, заявление № ${facts.claim}. ${rentedLine(facts)}`,
+      `Приходить в отделение не нужно. ${placeWords(facts).same}`,
+      claimLine(facts),
+    ),
+  signed: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} подписано`,
+      `Аренда начнётся ${dateInDots(facts.start)}. ${rentedLine(facts)}`,
+      claimLine(facts),
+    ),
+  started: startedEmail,
+  signed_and_started: startedEmail,
+  ended: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} закончилась`,
+      `Срок аренды по заявлению № ${facts.claim} закончился ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+      `${ofPlace(facts, 'Сдайте ключ в отделение.', 'Код больше не открывает ячейку.')} ${afterEnd(facts)}`,
+      claimLine(facts),
+    ),
+  refused: (facts: ClaimFacts) =>
+    composeEmail(
+      facts.continues === null
+        ? `Отказ по заявлению № ${facts.claim}`
+        : `Отказ от продления, заявление № ${facts.claim}`,
+      facts.continues === null
+        ? `Отделение оформило отказ от аренды. ${rentedLine(facts)}`
+        : `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
+      refusalReason(facts),
+      refundText(facts),
+      emptyBox(facts),
+      claimLine(facts),
+    ),
+  extension_cancelled: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} снова до ${dateInDots(facts.end)}`,
+      `Продление отменено, поэтому аренда по заявлению № ${facts.claim} закончится в свой срок — ${dateInDots(facts.end)}. До этого дня всё остаётся как было. ${rentedLine(facts)}`,
+      facts.extendsItself &&
+        'Автопродление включено: новую сумму и день списания сообщим письмом не позже чем за семь дней. Выключить его можно на странице заявления.',
+      claimLine(facts),
+    ),
+  rent_ended_early: (facts: ClaimFacts) =>
+    composeEmail(
+      `Продление аренды ${placeName(facts, 'genitive')} отменено`,
+      `Аренда по заявлению № ${facts.continues ?? ''} прекращена досрочно, поэтому её продление отменено. ${rentedLine(facts)}`,
+      refundText(facts),
+      claimLine(facts),
+    ),
+  ended_early: (facts: ClaimFacts) =>
+    composeEmail(
+      `Аренда ${placeName(facts, 'genitive')} прекращена`,
+      `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
+      facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
+      emptyBox(facts),
+      afterEnd(facts),
+      claimLine(facts),
+    ),
+  office_stopped: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} отменено: отделение закрыто`,
+      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentedLine(facts)}`,
+      facts.continues !== null && `Аренда по заявлению № ${facts.continues} действует до своего срока.`,
+      'Если вы уже заплатили, деньги вернутся тем же способом.',
+      openOffices(facts),
+    ),
+  office_stopped_rent: (facts: ClaimFacts) =>
+    composeEmail(
+      `Отделение ${facts.index} временно закрыто`,
+      `${officeClosed(facts)} ${rentedLine(facts)}`,
+      `Аренда по заявлению № ${facts.claim} действует до ${dateInDots(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
+      'Если ждать не хотите, позвоните нам: 8-800-1-000-000. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
+      openOffices(facts),
+      claimLine(facts),
+    ),
+  office_reopened: (facts: ClaimFacts) =>
+    composeEmail(
+      `Отделение ${facts.index} снова работает`,
+      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentedLine(facts)}`,
+      claimLine(facts),
+    ),
+  service_connected: (facts: ClaimFacts) =>
+    composeEmail(
+      `Услуга подключена к заявлению № ${facts.claim}`,
+      `Оплата услуги пришла, услуга подключена. ${rentedLine(facts)}`,
+      claimLine(facts),
+    ),
+  refund: (facts: ClaimFacts) =>
+    composeEmail(
+      `Возвращаем деньги по заявлению № ${facts.claim}`,
+      'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
+      facts.lateRefund &&
+        refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
+      claimLine(facts),
+    ),
+  identity_renewed: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim}: паспортные данные обновлены`,
+      `Отделение записало ваш новый паспорт. Аренда не прерывается. ${rentedLine(facts)}`,
+      'Если вы за этим не обращались, сразу позвоните нам: 8-800-1-000-000.',
+      `Открыть мои заявления: ${facts.origin}/claims`,
+    ),
+  recovery_code_issued: (facts: ClaimFacts) =>
+    composeEmail(
+      `Код доступа к заявлению № ${facts.claim} выдан в отделении`,
+      `Отделение проверило документ арендатора и выдало код. С ним заявление № ${facts.claim} можно перенести в другой профиль. ${rentedLine(facts)}`,
+      'Если в отделение обращались не вы, сообщите об этом в поддержку: 8-800-1-000-000.',
+      `Открыть мои заявления: ${facts.origin}/claims`,
+    ),
+  moved: (facts: ClaimFacts) =>
+    composeEmail(
+      `Заявление № ${facts.claim} перенесено в другой профиль`,
+      'По номеру заявления, документу и коду заявление перенесли в другой профиль на сайте.',
+      'Если это сделали не вы, сразу позвоните нам: 8-800-1-000-000.',
+    ),
+} as const satisfies Record<string, (facts: ClaimFacts) => EmailWords>
+
+export type ClaimEmail = keyof typeof claimEmails
+
+export const notificationCode = (code: string) =>
+  composeEmail(
+    'Код подтверждения адреса',
+    `${code} — код для уведомлений о новых отправлениях. Никому его не сообщайте.`,
+  )
+
+export const recoveryCode = (claim: number, code: string) =>
+  composeEmail(
+    `Код доступа к заявлению № ${claim}`,
+    `${code} — код, чтобы перенести заявление № ${claim} в другой профиль.`,
+    'Если вы этого не просили, никому не сообщайте код.',
+  )
+
+/** `5 дней` in Russian plural. */
+export const daysInWords = (days: number): string => {
+  const form = new Intl.PluralRules('ru-RU').select(days)
+  return `${days} ${form === 'one' ? 'день' : form === 'few' ? 'дня' : 'дней'}`
+}

@@ -1,0 +1,28 @@
+import type { Claim } from '#claims/api/claims.ts'
+import { instantInWords } from '../../../kit/words/date-text.ts'
+import { claimCardCopy } from './claim-card.ts'
+import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
+
+type Change = Claim['statusHistory'][number]
+
+/** History of a claim on its card and at the desk (M-STAT-05); only the desk gets notes. */
+export const historyTable = {
+  caption: claimCardCopy.history,
+  columns: [
+    {
+      label: claimCardCopy.historyWhen,
+      names: true,
+      cell: ({ at: time }: Change) => instantInWords(new Date(time)),
+    },
+    { label: claimCardCopy.historyStatus, cell: ({ status }: Change) => claimStatusNames[status] },
+    {
+      label: claimCardCopy.historyWhat,
+      cell: ({ note, reason }: Change) => (note ? `${changeWords(reason)}: ${note}` : changeWords(reason)),
+    },
+    {
+      label: claimCardCopy.historyWho,
+      cell: ({ actor, actorName }: Change) => actorName || (actorNames[actor] ?? ''),
+    },
+  ],
+  idOf: ({ at: time, status, reason }: Change) => `${time} ${status} ${reason}`,
+}

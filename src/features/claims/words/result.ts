@@ -1,0 +1,103 @@
+import { dateInDots } from '../../../kit/words/date-text.ts'
+
+/** One or two words on the stamp. */
+export const resultStamps = {
+  awaited: 'ждём банк',
+  declined: 'не оплачено',
+  refunding: 'возврат',
+  refunded: 'возвращено',
+  connected: 'подключено',
+  cancelled: 'отменено',
+  ended: 'завершено',
+  unpaid: 'ждёт оплаты',
+  unsigned: 'не подписано',
+  accepted: 'принято',
+  linked: 'связаны',
+  off: 'отключено',
+  offline: 'нет связи',
+  broken: 'скоро починим',
+} as const
+
+export const resultStub = {
+  label: 'Ваш заказ',
+  due: 'К оплате',
+  total: 'Стоимость',
+  toReturn: 'Возвращаем',
+  returned: 'Вернули',
+  loading: 'Загружаем заказ…',
+} as const
+
+interface StepsRent {
+  readonly start: string
+  readonly end: string
+  readonly payUntil: string | null
+  readonly clientType: 1 | 2 | 3
+  readonly isAaps: boolean
+  /** The start has come, so only the signature is missing. */
+  readonly isDue: boolean
+  readonly oneMonth: boolean
+}
+
+interface SuccessStep {
+  readonly when: string
+  readonly text: string
+}
+
+const mail = ({ start, isAaps, isDue }: StepsRent): SuccessStep => ({
+  when: isDue ? 'После подписания' : `С ${dateInDots(start)}`,
+  text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}. Сообщите адрес тем, кто вам пишет.`,
+})
+
+const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
+  when: dateInDots(end),
+  text: oneMonth
+    ? 'Последний день аренды. Напомним заранее. Продлить аренду на один месяц нельзя, но в её последние десять дней можно оформить новую, с тем же номером.'
+    : 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
+})
+
+const bring = ({ clientType, isAaps }: StepsRent): string => {
+  if (clientType === 3) return 'Нужны паспорт представителя и доверенность.'
+  const privilege = clientType === 2 ? ' и подлинник документа о льготе' : ''
+  return `Возьмите паспорт${privilege}. Оператор распечатает заявление${isAaps ? '' : ' и выдаст ключ'}.`
+}
+
+const signing = (rent: StepsRent): readonly SuccessStep[] => [
+  {
+    when: rent.isDue ? 'Как можно скорее' : `Лучше до ${dateInDots(rent.start)}`,
+    text: `Придите в отделение подписать заявление — аренда начнётся после подписания. ${bring(rent)}`,
+  },
+  mail(rent),
+  lastDay(rent),
+]
+
+const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
+
+/** Three steps by situation code. */
+export const successSteps: Readonly<Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>> = {
+  to_sign: signing,
+  start_unsigned: signing,
+  pay_at_office: (rent) => [
+    {
+      when: until(rent),
+      text: `Придите в отделение, назовите номер заявления, оплатите наличными или картой и подпишите заявление. ${bring(rent)} Не оплаченное вовремя заявление отменится.`,
+    },
+    mail(rent),
+    lastDay(rent),
+  ],
+  pay_by_order: (rent) => [
+    {
+      when: until(rent),
+      text: 'Скачайте платёжное поручение и оплатите его в банке организации. Банк проводит платёж до 5 рабочих дней, статус изменится сам.',
+    },
+    {
+      when: 'После оплаты',
+      text: `Подпишите заявление в отделении. ${bring(rent)}`,
+    },
+    mail(rent),
+  ],
+  starts: (rent) => [
+    { when: 'Сейчас', text: 'Всё готово: приходить в отделение больше не нужно.' },
+    mail(rent),
+    lastDay(rent),
+  ],
+}

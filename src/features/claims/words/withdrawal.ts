@@ -1,0 +1,17 @@
+import type { withdrawClaim } from '#claims/api/claims.ts'
+import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+
+export const withdrawalCopy = {
+  button: 'Отказаться от заявления',
+  buttonOf: (claim: number) => `Отказаться от заявления № ${claim}`,
+  title: (claim: number) => `Отказаться от заявления № ${claim}?`,
+  text: 'Заявление отменится, место сразу освободится для других. Вернуть заявление нельзя, можно оформить новое.',
+  money: 'Деньги, которые придут по нему позже, мы вернём.',
+  send: 'Отказаться',
+  sending: 'Отменяем…',
+  done: (claim: number) => `Заявление № ${claim} отменено`,
+} as const
+
+export const withdrawalRefusal = refusalTextOf({
+  claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
+} satisfies RefusalWords<typeof withdrawClaim>)

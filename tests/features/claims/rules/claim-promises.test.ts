@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import type { AutoExtension } from '#claims/api/extension.ts'
+import { debitPlan } from '#claims/rules/auto-extension.ts'
+import { type SituationFacts, situationOf } from '#claims/rules/claim-situation.ts'
+import type { ClaimStatus } from '#claims/rules/claim-status.ts'
+import { canProlong, canRentAnew, prolongationWindow, termAnew } from '#claims/rules/extension.ts'
+import { lifeLine } from '#claims/rules/life-line.ts'
+import { dueReminder, nextSigningReminder } from '#claims/rules/reminder.ts'
+import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
+import type { ClaimFacts } from '#claims/words/emails.ts'
+import { addressNote } from '#claims/words/mailing-address.ts'
+import { successSteps } from '#claims/words/result.ts'
+import { accountingCopy } from '#copy/accounting.ts'
+import { reminderEmail, signReminderEmail } from '#rent/words/emails.ts'
+import { addDays, type CalendarDate } from '../../../../src/kit/rules/calendar-date.ts'
+
+/** One claim on one day, with what its screens, letters and calendar are made of. */
+interface Case {
+  readonly name: string
+  readonly facts: SituationFacts
+  readonly isAaps: boolean
+  readonly extendsItself: boolean
+}
+
+const terms = {
+  'one month': ['2026-12-01', '2026-12-31'],
+  'one month and some days': ['2026-11-15', '2026-12-31'],
+  'half a year': ['2026-07-01', '2026-12-31'],
+} as const
+
+/** What may have become of a rent on a day: the same fact is told on each day on which it can hold. */
+const lives: Readonly<
+  Record<string, (today: string, start: string, end: string) => Partial<SituationFacts> | null>
+> = {
+  unpaid: (today, _, end) => (today > end ? null : { status: 4, isSigned: null, method: 3 }),
+  'paid, not signed': () => ({ status: 3, isSigned: false }),
+  'signed, not begun': (today, start) => (today < start ? { status: 3, isSigned: true } : null),
+  'on rent': (today, start, end) => (today < start || today > end ? null : { status: 6, renewal: null }),
+  'with an extension that waits': (today, start, end) =>
+    today < start || today > end ? null : { status: 6, renewal: 4 },
+  'extended ahead': (today, start) => (today < start ? null : { status: 8, renewal: 3 }),
+  ended: (today, _, end) => (today <= end ? null : { status: 5, renewal: null }),
+  'terminated early': (today, start) => (today < start ? null : { status: 7, renewal: null }),
+  cancelled: () => ({ status: 2, isSigned: null }),
+  'an extension, paid': (today, start) =>
+    today < start
+      ? { status: 3, continues: true, previous: 8 }
+      : { status: 6, continues: true, previous: 8, renewal: null },
+  'an extension, unpaid': (today, start) =>
+    today < start ? { status: 4, isSigned: null, method: 3, continues: true, previous: 6 } : null,
+}
+
+function* everything(): Generator<Case> {
+  for (const [term, [start, end]] of Object.entries(terms))
+    for (const [life, factsOn] of Object.entries(lives))
+      for (let today = addDays(start, -10); today <= addDays(end, 10); today = addDays(today, 3)) {
+        const fact = factsOn(today, start, end)
+        if (fact === null) continue
+        const base = { isSigned: true, method: null, deadlinePassed: false, continues: false } as const
+        const told = { status: 6 as ClaimStatus, ...base, start, end, today, ...fact }
+        const facts = { ...told, canRentAnew: canRentAnew({ ...told, takenAfter: Boolean(told.renewal) }) }
+        for (const isAaps of [false, true])
+          for (const extendsItself of [false, true])
+            yield { name: `${life}, ${term}, on ${today}`, facts, isAaps, extendsItself }
+      }
+}
+
+const clientType = 3
+const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }: Case): ClaimFacts => ({
+  claim: 7,
+  index: '101000',
+  boxNumber: '12',
+  lockerName: isAaps ? 'У входа' : null,
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  start,
+  end,
+  total: 90_000,
+  payUntil: null,
+  mustEmpty: false,
+  refund: 0,
+  refundMethods: [],
+  lateRefund: null,
+  guaranteeEnd: null,
+  notificationsTo: null,
+  clientType,
+  continues: continues ? 6 : null,
+  withoutLogin: false,
+  refusedBecause: null,
+  extendsItself,
+  officeOpensOn: null,
+  origin: 'https://box.example',
+})
+
+const planOf = ({ facts, extendsItself }: Case) => {
+  if (!extendsItself) return { kind: 'none' } as const
+  const { renewal, today, ...rent } = facts
+  const waits = { ownExtensionWaits: renewal === 4, announcedOn: null, lastAttemptOn: null }
+  return debitPlan({ ...rent, ...waits }, today)
+}
+
+/** What the switch of the extension from the balance says; nothing where it is not drawn. */
+function switchWords(item: Case): string[] {
+  const { status } = item.facts
+  const plan = planOf(item)
+  if (!item.extendsItself || (status !== 3 && status !== 6)) return []
+  const auto = { months: 1, total: 90_000, newEnd: '2027-01-31', debitOn: null } as AutoExtension
+  if (plan.kind === 'dated') return [accountingCopy.autoOn(auto, plan.debitOn)]
+  return plan.kind === 'waits' ? [accountingCopy.autoWaits[plan.for](auto)] : [accountingCopy.autoOver(auto)]
+}
+
+/** The letters that go out about the claim on this day. */
+function letters(item: Case): string[] {
+  const { facts } = item
+  const { status, isSigned, start, end, today } = facts
+  const written: string[] = []
+  if (dueReminder({ status, start, end, today, reminded: null }) !== null) {
+    const may = canProlong({ status, start, end, today, isSigned })
+    const extendUntil = may.ok ? may.value.to : null
+    const oneMonth = !may.ok && may.code === 'prolongation_one_month'
+    const anewFrom = facts.canRentAnew ? termAnew(end)[0] : null
+    const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth, anewFrom }
+    const { subject, text } = reminderEmail({ ...letterFacts(item), ...more })
+    written.push(subject, text)
+  }
+  const signOn = nextSigningReminder({ start, end, askedOn: null })
+  if (status === 3 && !isSigned && signOn !== null && today >= signOn && today <= end) {
+    const { subject, text } = signReminderEmail({ ...letterFacts(item), today })
+    written.push(subject, text)
+  }
+  return written
+}
+
+/** Every sentence about the claim on this day that screens and letters make of its situation. */
+function wordsOf(item: Case): readonly string[] {
+  const { start, end, today, continues } = item.facts
+  const { code } = situationOf(item.facts)
+  const rent = { start, end, clientType, continues, isAaps: item.isAaps } as const
+  const oneMonth = prolongationWindow({ start, end }) === null
+  const steps = continues ? undefined : successSteps[code]
+  const { heading, steps: lines } = situationCopy[code](rent)
+  return [
+    heading,
+    ...lines,
+    ...(steps?.({ ...rent, payUntil: null, isDue: today >= start, oneMonth }) ?? []).flatMap(
+      ({ when, text }) => [`${when}: ${text}`],
+    ),
+    addressNote(code, rent),
+    ...(item.facts.canRentAnew ? [keptForTenant(letterFacts(item), end, termAnew(end)[0])] : []),
+    ...switchWords(item),
+    ...letters(item),
+  ]
+}
+
+const lineOf = ({ facts }: Case) =>
+  lifeLine({
+    status: facts.status,
+    isSigned: facts.isSigned,
+    continues: facts.continues,
+    start: facts.start,
+    end: facts.end,
+    guaranteeEnd: null,
+    payUntil: null,
+    today: facts.today,
+    created: '2026-06-01',
+    paid: facts.isSigned === null ? null : '2026-06-01',
+    signed: facts.isSigned ? '2026-06-01' : null,
+    closed: null,
+  })
+
+const datesIn = (text: string): CalendarDate[] =>
+  [...text.matchAll(/(\d{2})\.(\d{2})\.(\d{4})/gu)].map(([, day, month, year]) => `${year}-${month}-${day}`)
+
+/** The first case of which something does not hold, by its name, with what it says. */
+function firstBreaking(holds: (item: Case) => boolean) {
+  for (const item of everything())
+    if (!holds(item)) return { ...item, words: wordsOf(item), line: lineOf(item) }
+  return null
+}
+
+test('what will happen has a day that lies ahead', () => {
+  const future =
+    /(Оформите новую аренду с|начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
+  const breaking = firstBreaking((item) =>
+    wordsOf(item)
+      .flatMap((text) => text.split(/(?<=[.:])\s|\n/u))
+      .filter((sentence) => future.test(sentence) && !/Срок (идёт|аренды)/u.test(sentence))
+      .every((sentence) => datesIn(sentence).every((date) => date >= item.facts.today)),
+  )
+  expect(breaking).toBeNull()
+})
+
+test('a debit is promised with a day to a rent that runs or is signed, on one of its days', () => {
+  const breaking = firstBreaking((item) => {
+    const plan = planOf(item)
+    const { status, isSigned, renewal, start, end, today } = item.facts
+    if (plan.kind !== 'dated') return true
+    return (
+      (status === 6 || (status === 3 && isSigned === true)) &&
+      renewal !== 4 &&
+      plan.debitOn >= start &&
+      plan.debitOn >= today &&
+      plan.debitOn <= end
+    )
+  })
+  expect(breaking).toBeNull()
+})
+
+test('an extension by hand is offered by letter only where one can be ordered', () => {
+  const breaking = firstBreaking((item) => {
+    const { facts } = item
+    const says = wordsOf(item).some((text) => /Продлить можно|Продлить аренду: http/u.test(text))
+    return !says || canProlong(facts).ok
+  })
+  expect(breaking).toBeNull()
+})
+
+test('renting anew is told where it can be done, as the next step of a rent that nothing can extend (AMB-54)', () => {
+  const told = new Set<string>()
+  const breaking = firstBreaking((item) => {
+    const { facts } = item
+    const says = wordsOf(item).some((text) => text.includes('за вами до'))
+    if (says) told.add(item.name)
+    const { next, actions } = situationOf(facts)
+    const signs = next === 'sign' && facts.isSigned === false
+    return (
+      says === actions.includes('rent_anew') &&
+      (!says || next === 'rent_anew' || signs) &&
+      (!says || (!canProlong(facts).ok && addDays(facts.today, 10) > facts.end))
+    )
+  })
+  expect(breaking).toBeNull()
+  expect([...told].filter((name) => name.includes('one month and some days'))).toEqual([])
+  expect([...told].some((name) => name.startsWith('on rent, one month,'))).toBe(true)
+})
+
+test('the line has what is done behind and what is to come ahead, and no signature that nobody made', () => {
+  const breaking = firstBreaking((item) => {
+    const { continues, isSigned, start, end, today } = item.facts
+    return lineOf(item).every(
+      ({ step, date, done }) =>
+        (done ? date <= today || step === 'terminated' : date >= today) &&
+        (step !== 'signed' || (!continues && done === (isSigned === true))) &&
+        (!step.startsWith('prolongation') || (date >= start && prolongationWindow({ start, end }) !== null)),
+    )
+  })
+  expect(breaking).toBeNull()
+})
+
+test('a rent is red in its last third only, and never in its first days (AMB-54)', () => {
+  const breaking = firstBreaking((item) => {
+    const { status, today, start } = item.facts
+    return status !== 6 || situationOf(item.facts).tone !== 'danger' || today >= addDays(start, 20)
+  })
+  expect(breaking).toBeNull()
+})
+
+test('a cell is never called a box, nor a box a cell (AMB-45)', () => {
+  const breaking = firstBreaking((item) =>
+    wordsOf(item).every((text) => !(item.isAaps ? /ящик|ключ(?!ен)/iu : /ячейк/iu).test(text)),
+  )
+  expect(breaking).toBeNull()
+})

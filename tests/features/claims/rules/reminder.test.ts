@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dueReminder, reminderDays } from '#claims/rules/reminder.ts'
+import { addDays } from '../../../../src/kit/rules/calendar-date.ts'
+
+const rent = { status: 6, start: '2025-08-01', end: '2025-12-31', reminded: null }
+
+test.each([
+  ['2025-10-01', null],
+  ['2025-10-02', 90],
+  ['2025-10-31', 90],
+  ['2025-11-01', 60],
+  ['2025-12-01', 30],
+  ['2025-12-24', 7],
+  ['2025-12-30', 1],
+  ['2025-12-31', 1],
+  ['2026-01-01', null],
+])('on %s the reminder of %s days is due', (today, days) => {
+  expect(dueReminder({ ...rent, today })).toBe(days)
+})
+
+test('what was sent, or a later one, is not due again; an extended or ended rent has none', () => {
+  expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 60 })).toBeNull()
+  expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 30 })).toBeNull()
+  expect(dueReminder({ ...rent, today: '2025-11-05', reminded: 90 })).toBe(60)
+  for (const status of [3, 5, 7, 8]) expect(dueReminder({ ...rent, status, today: '2025-11-05' })).toBeNull()
+})
+
+test('a reminder whose day lies before the rent is left out: nobody is reminded on the first day', () => {
+  const short = { ...rent, start: '2025-11-15' }
+  expect(dueReminder({ ...short, today: '2025-11-15' })).toBeNull()
+  expect(dueReminder({ ...short, today: '2025-12-01' })).toBe(30)
+})
+
+test('a rent that can never be extended is reminded in its last third only', () => {
+  const december = { ...rent, start: '2025-12-01' }
+  expect(dueReminder({ ...december, today: '2025-12-01' })).toBeNull()
+  expect(dueReminder({ ...december, today: '2025-12-23' })).toBeNull()
+  expect(dueReminder({ ...december, today: '2025-12-24' })).toBe(7)
+  expect(dueReminder({ ...december, start: '2025-12-20', today: '2025-12-24' })).toBeNull()
+  expect(dueReminder({ ...december, start: '2025-12-20', today: '2025-12-30' })).toBe(1)
+})
+
+test('day after day each one is sent once, the larger first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 200 }), (steps) => {
+      let reminded: number | null = null
+      let today = '2025-08-01'
+      const sent: number[] = []
+      for (const step of steps) {
+        today = addDays(today, step)
+        const days = dueReminder({ ...rent, today, reminded })
+        if (days === null) continue
+        sent.push(days)
+        reminded = days
+      }
+      expect(sent).toEqual([...new Set(sent)].sort((a, b) => b - a))
+      expect(sent.every((days) => reminderDays.some((day) => day === days))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { claimStatuses } from '#claims/rules/claim-status.ts'
+import {
+  checkServices,
+  registeredItemsService,
+  serviceNumbers,
+  servicesAllowed,
+} from '#claims/rules/service.ts'
+import {
+  canConnect,
+  guaranteeEnd,
+  guaranteeEndAfterEarlyEnd,
+  guaranteeOf,
+  serviceStart,
+} from '#claims/rules/service-of-claim.ts'
+import { addDays, isFirstOfMonth, isLastOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
+
+const office = { clientType: 1, isAaps: false, officeIndex: '101000' } as const
+const locker = { clientType: 1, isAaps: true, officeIndex: '910381' } as const
+const digital = { clientType: 3, isAaps: false, officeIndex: '101721' } as const
+
+test('registered items are service 4 at an office and 5 at a locker (AMB-39, M-SVC-01)', () => {
+  expect([registeredItemsService(false), registeredItemsService(true)]).toEqual([4, 5])
+  expect(servicesAllowed(office)).toEqual([1, 4, 7, 8])
+  expect(servicesAllowed(locker)).toEqual([1, 5, 7, 8])
+})
+
+test('digitization is for legal entities at 101721 only (AMB-32, M-DIGI-01)', () => {
+  expect(servicesAllowed(digital)).toEqual([1, 4, 7, 8, 9])
+  expect(checkServices({ ...digital, clientType: 1, services: [9] })).toEqual({
+    ok: false,
+    code: 'service_legal_only',
+  })
+  expect(checkServices({ ...digital, officeIndex: '101000', services: [9] })).toEqual({
+    ok: false,
+    code: 'service_wrong_office',
+  })
+})
+
+test.each([
+  [office, [8, 1, 1], { ok: true, value: [1, 8] }],
+  [office, [], { ok: true, value: [] }],
+  [office, [4, 5], { ok: false, code: 'service_registered_twice' }],
+  [office, [5], { ok: false, code: 'service_locker_only' }],
+  [locker, [4], { ok: false, code: 'service_office_only' }],
+  [office, [2], { ok: false, code: 'service_unknown' }],
+] as const)('at %j the services %j give %j', (place, services, expected) => {
+  expect(checkServices({ ...place, services })).toEqual(expected)
+})
+
+test('what is allowed is accepted one by one, and nothing else', () => {
+  for (const clientType of [1, 2, 3] as const) {
+    for (const isAaps of [true, false]) {
+      for (const officeIndex of ['101000', '101721']) {
+        const place = { clientType, isAaps, officeIndex }
+        const accepted = serviceNumbers.filter((number) => checkServices({ ...place, services: [number] }).ok)
+        expect(servicesAllowed(place)).toEqual(accepted)
+      }
+    }
+  }
+})
+
+test.each([
+  ['2026-03-10', '2026-05-01', '2026-05-01', 'a coming 1st'],
+  ['2026-03-10', '2026-03-15', '2026-04-01', 'a start within this month'],
+  ['2026-03-10', '2026-01-01', '2026-04-01', 'a rent that runs since a 1st'],
+  ['2026-12-31', '2026-07-15', '2027-01-01', 'the end of the year'],
+  ['2026-05-01', '2026-05-01', '2026-05-01', 'the 1st on which the rent starts'],
+  ['2026-05-01', '2026-04-01', '2026-06-01', 'a later 1st'],
+])(
+  'added on %s to a rent from %s a service starts on %s: %s (AMB-26, M-SVC-05)',
+  (today, start, expected) => {
+    expect(serviceStart(today, start)).toBe(expected)
+  },
+)
+
+test('a service starts on a 1st that is neither past nor before the rent', () => {
+  const day = fc.integer({ min: 0, max: 2500 }).map((days) => addDays('2025-01-01', days))
+  fc.assert(
+    fc.property(day, day, (today, start) => {
+      const from = serviceStart(today, start)
+      expect(isFirstOfMonth(from) && from >= today && from >= start).toBe(true)
+    }),
+  )
+})
+
+const claim = { today: '2026-11-30', status: 6, isSigned: true, end: '2026-12-31', connected: false } as const
+
+test('a service can be connected while one full month is left (M-SVC-04)', () => {
+  expect(canConnect(claim)).toEqual({ ok: true, value: true })
+  expect(canConnect({ ...claim, today: '2026-12-01' })).toEqual({ ok: false, code: 'less_than_month_left' })
+  expect(canConnect({ ...claim, connected: true })).toEqual({ ok: false, code: 'service_connected' })
+  expect(canConnect({ ...claim, status: 3, isSigned: false }).ok).toBe(true)
+})
+
+test('only a paid claim, one on rent or one extended ahead takes services (M-SVC-04)', () => {
+  const open = claimStatuses.filter((status) => canConnect({ ...claim, status }).ok)
+  expect(open).toEqual([3, 6, 8])
+  expect(canConnect({ ...claim, status: 2 })).toEqual({ ok: false, code: 'claim_cancelled' })
+  expect(canConnect({ ...claim, status: 4 })).toEqual({ ok: false, code: 'claim_not_paid' })
+  // Until its own last day: then its extension takes them.
+  const extended = { ...claim, status: 8 } as const
+  expect(canConnect({ ...extended, today: '2026-12-01' })).toEqual({
+    ok: false,
+    code: 'less_than_month_left',
+  })
+  expect(canConnect({ ...extended, today: '2027-01-01' })).toEqual({ ok: false, code: 'claim_over' })
+})
+
+test.each([
+  ['2027-01-31', '2027-02-28'],
+  ['2028-01-31', '2028-02-29'],
+  ['2027-02-28', '2027-03-31'],
+  ['2026-12-31', '2027-01-31'],
+])('the guarantee of a rent that ends on %s keeps the contents until %s (AMB-27, M-SVC-03)', (end, until) => {
+  expect(guaranteeEnd(end)).toBe(until)
+  expect(isLastOfMonth(guaranteeEnd(end))).toBe(true)
+})
+
+test('after an early end the guarantee lasts one month, clamped (AMB-27)', () => {
+  expect(guaranteeEndAfterEarlyEnd('2026-03-10')).toBe('2026-04-10')
+  expect(guaranteeEndAfterEarlyEnd('2027-01-30')).toBe('2027-02-28')
+})
+
+// M-SVC-03.
+test('contents are kept after a rent, not after a claim that was cancelled or that another one continues', () => {
+  const rent = { services: [8], end: '2025-12-31', endedOn: null }
+  const kept = claimStatuses.filter((status) => guaranteeOf({ ...rent, status }) !== null)
+  expect(kept).toEqual([1, 3, 4, 5, 6, 7])
+  expect(guaranteeOf({ ...rent, status: 8 })).toBeNull()
+  expect(guaranteeOf({ ...rent, status: 5 })).toBe('2026-01-31')
+  expect(guaranteeOf({ ...rent, status: 7, endedOn: '2025-10-15' })).toBe('2025-11-15')
+  expect(guaranteeOf({ ...rent, status: 5, services: [7] })).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type CalendarPage, calendarPage } from '#claims/screens/calendar/calendar-view.tsx'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+let person: TestPerson
+beforeAll(async () => {
+  tenant = await openTenant()
+  person = await personOf(tenant, 'individual')
+})
+
+const open = async (who = person): Promise<CalendarPage> =>
+  (await look(who, tenant, '/calendar', calendarPage, ({ $state }) => [$state])).page
+const shown = (page: CalendarPage) => stateOf(page.$state, 'shown')
+const statusOf = async (address: string | null) =>
+  (await fetch(address?.replace(tenant.origin, tenant.ownOrigin) ?? '')).status
+
+test('a link is made, shown this once, and not again after a reload or on another device', async () => {
+  const page = await open()
+  expect(shown(page)).toMatchObject({ link: null, address: null, organisation: null })
+  await page.make()
+  const { address } = shown(page)
+  expect(address).toMatch(/^http.*\/api\/calendar\/[\w-]{43}\.ics$/)
+  expect(await statusOf(address)).toBe(200)
+  for (const who of [person, await personOf(tenant, 'individual')]) {
+    const again = await open(who)
+    expect(shown(again)).toMatchObject({ link: { madeAt: expect.any(String) }, address: null })
+  }
+})
+
+test('made again after a question, the one before stops; a question that was declined changes nothing', async () => {
+  const page = await open()
+  await page.make()
+  const first = shown(page).address
+  page.ask('again')
+  page.ask(null)
+  expect([shown(page).address, await statusOf(first)]).toEqual([first, 200])
+  page.ask('again')
+  await page.confirm('again')
+  expect(shown(page).asked).toBeNull()
+  expect([await statusOf(first), await statusOf(shown(page).address)]).toEqual([404, 200])
+})
+
+test('pressed twice at once, one link is made and it works', async () => {
+  const page = await open()
+  await Promise.all([page.make(), page.make()])
+  expect(await statusOf(shown(page).address)).toBe(200)
+})
+
+test('taken back on one device, it is gone on the other too', async () => {
+  const page = await open()
+  await page.make()
+  const { address } = shown(page)
+  const other = await open(await personOf(tenant, 'individual'))
+  other.ask('revoke')
+  await other.confirm('revoke')
+  expect(shown(other)).toMatchObject({ link: null, revoked: true, asked: null })
+  expect(await statusOf(address)).toBe(404)
+  // The first device does not know it yet: taking it back once more is no failure.
+  await page.confirm('revoke')
+  expect(shown(page)).toMatchObject({ link: null, revoked: true, refused: null })
+})
+
+test('whoever acts for an organisation sees whose dates these are', async () => {
+  const page = await open(await personOf(tenant, 'legal'))
+  expect(shown(page).organisation).toBeTruthy()
+})

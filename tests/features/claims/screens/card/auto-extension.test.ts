@@ -1,0 +1,64 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { StatusBlock } from '#claims/screens/card/status-block.tsx'
+import { prolongationCodeWords } from '#claims/words/claim-card.ts'
+import { accountingCopy } from '#copy/accounting.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
+import { acceptOffer, boxes, signed } from '../../server/life/living.ts'
+import { noon } from '../../server/renting.ts'
+
+let product: Product
+let rent: number
+let box: () => Promise<number>
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const clerk = await product.as('legal', 'demo-org-1')
+  await acceptOffer(clerk)
+  box = boxes(product)
+  rent = await signed(clerk, await product.as('operator'), await box(), { clientType: 3 })
+  await product.moveClock('2025-08-05T09:00:00Z')
+})
+afterAll(() => product.close())
+
+test('the switch of an extension by itself tells what the server saved, never what was pressed', async () => {
+  const clerk = await personOf(product, 'legal')
+  const { page, tab } = await look(clerk, product, `/claims/${rent}`, claimCardPage, ({ $state }) => [$state])
+  const now = () => page.accounting.$accounting.get()
+  await tab.pass(200)
+  expect(now().auto).toMatchObject({ enabled: false, code: null, services: [] })
+
+  const switched = page.accounting.switchAuto(true)
+  expect(now()).toMatchObject({ auto: { enabled: false }, switching: true })
+  await switched
+  expect(now()).toMatchObject({ auto: { enabled: true }, switching: false, refused: null })
+
+  tab.cut(true)
+  await page.accounting.switchAuto(false)
+  expect(now()).toMatchObject({ auto: { enabled: true }, switching: false, refused: 'offline' })
+  tab.cut(false)
+  await page.accounting.switchAuto(false)
+  expect(now()).toMatchObject({ auto: { enabled: false }, switching: false, refused: null })
+})
+
+test('a rent of one month that only the balance can extend is not said to be beyond extension', async () => {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const oneMonth = await signed(clerk, await product.as('operator'), await box(), {
+    clientType: 3,
+    total: 900,
+    more: { startDate: '2025-09-01', endDate: '2025-09-30' },
+  })
+  const person = await personOf(product, 'legal')
+  const { page, tab } = await look(person, product, `/claims/${oneMonth}`, claimCardPage, ({ $state }) => [
+    $state,
+  ])
+  await tab.pass(200)
+  const drawn = () =>
+    renderToStaticMarkup(createElement(StatusBlock, { state: stateOf(page.$state, 'shown'), page }))
+  expect(drawn()).toContain(accountingCopy.autoOnlyWay(false))
+  expect(drawn()).not.toContain(prolongationCodeWords.prolongation_one_month)
+  await page.accounting.switchAuto(true)
+  expect(drawn()).toContain(accountingCopy.autoOnlyWay(true))
+})

@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { listsOfClaims } from '#claims/screens/card/claim-card-state.ts'
+import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
+import { chooseLegal } from '#contract/session.ts'
+import { actingPage } from '#features/claim/acting/acting-view.tsx'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import type { Environment } from '../../../../../src/kit/browser/environment.ts'
+import { boxes, codeSentTo, confirmed, signed } from '../../server/life/living.ts'
+
+let tenant: Tenant
+let anna: TestPerson
+let rent: number
+let unpaid: number
+let ofOrganisation: number
+beforeAll(async () => {
+  tenant = await openTenant()
+  const box = boxes(tenant)
+  const caller = await tenant.as('individual')
+  rent = await signed(caller, await tenant.as('operator'), await box())
+  unpaid = await confirmed(caller, await box())
+  ofOrganisation = await confirmed(await tenant.as('legal'), await box(), { clientType: 3 })
+  anna = await personOf(tenant, 'individual')
+})
+
+const openCard = (id: number, person = anna) =>
+  look(person, tenant, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
+
+/** The bank's own page: pays or declines. */
+const press = (bank: string, button: 'pay' | 'decline') =>
+  anna.navigate(bank, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ [button]: button, reason: 'insufficient_funds' }).toString(),
+  })
+
+// M-ROUTE-18.
+test('everything about a rental is there: life line, window, payments with a receipt, services', async () => {
+  const { page } = await openCard(rent)
+  const { claim, card, payments, services } = stateOf(page.$state, 'shown')
+  expect(claim.id).toBe(rent)
+  expect(card?.prolongation.window).toEqual({ from: '2025-10-02', to: '2025-11-30' })
+  expect(card?.line.map(({ step }) => step)).toContain('starts')
+  expect(payments?.[0]).toMatchObject({ state: 'paid', hasReceipt: true })
+  expect(services?.some((service) => service.availableForConnection)).toBe(true)
+})
+
+// M-ROUTE-36.
+test('the way back leads to the list that the claim stands in, also from a card that failed', async () => {
+  const clerk = await personOf(tenant, 'legal')
+  const listOf = async (address: string, person = clerk) => {
+    const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
+    const state = page.$state.get()
+    if (state.kind === 'loading') return null
+    return listsOfClaims[state.kind === 'shown' ? state.list : page.listed()].href
+  }
+  expect(await listOf(`/legals/archive/${ofOrganisation}`)).toBe('/legals/archive')
+  expect(await listOf('/legals/archive/none')).toBe('/legals/archive')
+  expect(await listOf(`/claims/${ofOrganisation}`)).toBe('/legals/active')
+  expect(await listOf(`/claims/${rent}`, anna)).toBe('/claims')
+})
+
+test('a claim of somebody else, or of nobody, leads to the page that forbids (M-ROLE-02)', async () => {
+  const stranger = await personOf(tenant, 'newcomer')
+  for (const id of [rent, 999_999]) expect((await openCard(id, stranger)).tab.lastLeft()).toBe('/403')
+})
+
+test('an own claim that is forbidden all the same leads to the page that forbids: nobody is told to act in another name', async () => {
+  const forbidding = (environment: Environment): Environment => ({
+    ...environment,
+    fetch: (path, init) =>
+      new RegExp(`/claims/${rent}(\\?|$)`, 'u').test(path)
+        ? Promise.resolve(new Response('{"code":"forbidden"}', { status: 403 }))
+        : environment.fetch(path, init),
+  })
+  const { tab } = await look(
+    anna,
+    tenant,
+    `/claims/${rent}`,
+    (environment) => claimCardPage(forbidding(environment)),
+    ({ $state }) => [$state],
+  )
+  expect(tab.redirected).toEqual(['/403'])
+})
+
+test('the switch of names leads on to a claim that opens in the name one acts in, and offers another one', async () => {
+  const visit = async (id: number, person: TestPerson) =>
+    look(person, tenant, `/acting?claim=${id}`, actingPage, ({ $state }) => [$state])
+  expect((await visit(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
+  const clerk = await personOf(tenant, 'legal')
+  expect((await visit(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
+  await clerk.call(chooseLegal, { body: { currentLegalHid: null } })
+  const { page, tab } = await visit(ofOrganisation, clerk)
+  expect(stateOf(page.$state, 'shown').legalHid).not.toBeNull()
+  expect(tab.redirected).toEqual([])
+})
+
+test('an unpaid claim is told as cancelled when its time is over while one looks', async () => {
+  const { page, tab } = await openCard(unpaid)
+  expect(stateOf(page.$state, 'shown').claim.claimStatus.id).toBe(4)
+  await tab.pass(1000)
+  expect(page.$left.get()).toBeGreaterThan(0)
+})
+
+test('a box name is checked before anything is sent, and stays when the dialog is closed', async () => {
+  const { page } = await openCard(rent)
+  const service = stateOf(page.$state, 'shown').services?.find(({ id }) => id === 1)
+  if (!service) throw new Error('no box name on offer')
+  page.connection.open(service)
+  page.connection.typeName('one two three four')
+  await page.connection.send()
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { problem: 'name_too_many_words' },
+    refused: null,
+  })
+  page.connection.close()
+  page.connection.open(service)
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { kind: 'box_name', name: 'one two three four', problem: null },
+  })
+})
+
+test('notices are connected by card: declined, tried again, paid, and their address confirmed by a code', async () => {
+  const { page, tab } = await openCard(rent)
+  const service = stateOf(page.$state, 'shown').services?.find(({ id }) => id === 7)
+  if (!service) throw new Error('no notices on offer')
+  page.connection.open(service)
+  expect(page.connection.$connection.get()).toMatchObject({
+    form: { choice: { address: tenant.person('individual').email } },
+  })
+  await page.connection.send()
+  await press(tab.lastLeft() ?? '', 'decline')
+
+  const again = await openCard(rent)
+  const waiting = stateOf(again.page.$state, 'shown').services?.find(({ id }) => id === 7)
+  if (!waiting?.order) throw new Error('the order is gone')
+  const status = (open: boolean) =>
+    look(
+      anna,
+      tenant,
+      `/payment-service-status?claim=${rent}&order=${waiting.order?.id}`,
+      (environment) => serviceOrderPage(environment, { waiting: open }),
+      ({ $state }) => [$state],
+    )
+  const declined = await status(true)
+  expect(stateOf(declined.page.$state, 'shown').order.payment.state).toBe('declined')
+  declined.close()
+
+  again.page.connection.open(waiting)
+  await again.page.connection.send()
+  await press(again.tab.lastLeft() ?? '', 'pay')
+  const paid = await status(true)
+  await paid.tab.pass(20_000)
+  expect(paid.tab.lastLeft()).toBe(`/success-service?claim=${rent}&order=${waiting.order.id}`)
+  paid.close()
+  expect(stateOf((await status(false)).page.$state, 'shown').order.state).toBe('connected')
+
+  const { page: card } = await openCard(rent)
+  const settings = stateOf(card.notifications.$form, 'shown')
+  expect(settings.saved).toMatchObject({ address: tenant.person('individual').email })
+  const other = `other-${tenant.office}@example.org`
+  card.notifications.change({ address: other, hour: 9 })
+  await card.notifications.save()
+  expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({ result: 'code_sent' })
+  card.notifications.typeCode('000000')
+  await card.notifications.confirm()
+  expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({ refused: 'code_wrong', code: '000000' })
+  card.notifications.typeCode(await codeSentTo(tenant, other))
+  await card.notifications.confirm()
+  expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({
+    result: 'confirmed',
+    saved: { confirmed: true, hour: 9 },
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AvailableService } from '#claims/api/claim-services.ts'
+import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openProduct, type Product } from '#support/product.ts'
+import { boxes, signed } from '../../server/life/living.ts'
+import { noon } from '../../server/renting.ts'
+
+let product: Product
+let anna: TestPerson
+let box: () => Promise<number>
+beforeAll(async () => {
+  product = await openProduct(noon)
+  box = boxes(product)
+  anna = await personOf(product, 'individual')
+})
+afterAll(() => product.close())
+
+const rented = async () => signed(await product.as('individual'), await product.as('operator'), await box())
+
+const openCard = (id: number) => look(anna, product, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
+type Card = Awaited<ReturnType<typeof openCard>>
+
+const serviceOn = ({ page }: Card, number: number): AvailableService => {
+  const found = stateOf(page.$state, 'shown').services?.find(({ id }) => id === number)
+  if (!found) throw new Error(`no service ${number}`)
+  return found
+}
+const connectionOf = ({ page }: Card) => stateOf(page.connection.$connection, 'open')
+
+const openStatus = (claim: number, order: number, waiting = true) =>
+  look(
+    anna,
+    product,
+    `/payment-service-status?claim=${claim}&order=${order}`,
+    (environment) => serviceOrderPage(environment, { waiting }),
+    ({ $state }) => [$state],
+  )
+
+/** The bank's own page: pays or declines. */
+const press = (bank: string, button: 'pay' | 'decline') =>
+  anna.navigate(bank, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ [button]: button, reason: 'insufficient_funds' }).toString(),
+  })
+
+/** Opens the dialog of a service and orders it with what it asks for. */
+const orderOn = async (card: Card, number: number, method: 1 | 2 = 1) => {
+  const { connection } = card.page
+  connection.open(serviceOn(card, number))
+  connection.chooseWay(method)
+  if (number === 1) connection.typeName('Ромашка')
+  await connection.send()
+}
+
+test.each([1, 4, 7, 8])(
+  'service %i is paid from its card and from the page after the bank, with what was ordered (M-ROUTE-28)',
+  async (number) => {
+    const rent = await rented()
+    const first = await openCard(rent)
+    await orderOn(first, number)
+    const bank = first.tab.lastLeft() ?? ''
+    expect(bank).toContain('/sandbox-bank/')
+
+    // Left the bank: another tab resumes what waits.
+    const second = await openCard(rent)
+    second.page.connection.open(serviceOn(second, number))
+    await second.page.connection.send()
+    expect(second.tab.lastLeft()).toBe(bank)
+    await press(bank, 'decline')
+
+    const order = serviceOn(await openCard(rent), number).order?.id ?? 0
+    const status = await openStatus(rent, order)
+    expect(stateOf(status.page.$state, 'shown').order.payment.state).toBe('declined')
+    await status.page.payAgain()
+    expect(stateOf(status.page.$state, 'shown')).toMatchObject({ busy: false, refused: null })
+    await press(status.tab.lastLeft() ?? '', 'pay')
+    const done = await openCard(rent)
+    expect(serviceOn(done, number).isConnected).toBe(true)
+    expect(stateOf(done.page.$state, 'shown').claim.claimBoxes[0]?.boxName ?? null).toBe(
+      number === 1 ? 'Ромашка' : null,
+    )
+  },
+)
+
+test('an order at the office is changed, cancelled and ordered by card', async () => {
+  const rent = await rented()
+  await orderOn(await openCard(rent), 1, 2)
+  const card = await openCard(rent)
+  const { connection } = card.page
+  connection.open(serviceOn(card, 1))
+  expect(connectionOf(card)).toMatchObject({ form: { name: 'Ромашка' }, ways: [2] })
+  connection.typeName('')
+  await connection.send()
+  expect(connectionOf(card)).toMatchObject({ form: { problem: 'name_empty' }, sending: 'no' })
+  connection.typeName('Астра')
+  await connection.send()
+  expect(card.tab.lastLeft()).toMatch(/^\/success-service\?claim=\d+&order=\d+$/)
+
+  const again = await openCard(rent)
+  again.page.connection.open(serviceOn(again, 1))
+  expect(connectionOf(again)).toMatchObject({ form: { name: 'Астра' } })
+  await again.page.connection.cancel()
+  expect(again.page.connection.$connection.get().kind).toBe('closed')
+  expect(serviceOn(again, 1)).toMatchObject({ order: null, availableForConnection: true })
+  await orderOn(again, 1, 1)
+  expect(again.tab.lastLeft()).toContain('/sandbox-bank/')
+})
+
+test('whatever was done in another tab is told here and shown as it is now', async () => {
+  const rent = await rented()
+  const here = await openCard(rent)
+  here.page.connection.open(serviceOn(here, 4))
+  // Ordered at the office in another tab: by card it is refused, and the dialog then shows that order.
+  await orderOn(await openCard(rent), 4, 2)
+  await here.page.connection.send()
+  expect(connectionOf(here)).toMatchObject({ refused: 'method_final', ways: [2], sending: 'no' })
+  const order = connectionOf(here).service.order?.id ?? 0
+
+  // Cancelled in another tab, then cancelled here: it is no more, whoever was first.
+  const other = await openCard(rent)
+  other.page.connection.open(serviceOn(other, 4))
+  await other.page.connection.cancel()
+  await here.page.connection.cancel()
+  expect(serviceOn(here, 4).order).toBeNull()
+  const page = await openStatus(rent, order, false)
+  expect(stateOf(page.page.$state, 'shown').order.state).toBe('cancelled')
+  await page.page.cancel()
+  expect(stateOf(page.page.$state, 'shown')).toMatchObject({ busy: false, refused: null })
+})
+
+test('notices that were ordered and cancelled elsewhere are asked for again', async () => {
+  const rent = await rented()
+  await orderOn(await openCard(rent), 7, 2)
+  const here = await openCard(rent)
+  expect(here.page.notifications.$form.get().kind).toBe('shown')
+  here.page.connection.open(serviceOn(here, 7))
+  expect(connectionOf(here).form.kind).toBe('nothing')
+  const other = await openCard(rent)
+  other.page.connection.open(serviceOn(other, 7))
+  await other.page.connection.cancel()
+  await here.page.connection.send()
+  expect(connectionOf(here)).toMatchObject({
+    refused: 'notifications_missing',
+    form: { kind: 'notifications' },
+  })
+})
+
+test('a refusal is told where the network is away, and nothing typed is lost', async () => {
+  const rent = await rented()
+  const card = await openCard(rent)
+  card.tab.cut(true)
+  await orderOn(card, 1)
+  expect(connectionOf(card)).toMatchObject({ refused: 'offline', form: { name: 'Ромашка' }, sending: 'no' })
+  card.tab.cut(false)
+  await card.page.connection.send()
+  expect(card.tab.lastLeft()).toContain('/sandbox-bank/')
+})
+
+test('an order that is paid at the office waits for no bank: its own page tells how (M-ROUTE-28, 31)', async () => {
+  const rent = await rented()
+  await orderOn(await openCard(rent), 4, 2)
+  const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
+  const { tab } = await openStatus(rent, order)
+  expect(tab.left).toEqual([`/success-service?claim=${rent}&order=${order}`])
+  const { page } = await openStatus(rent, order, false)
+  await page.cancel()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ act: 'cancel', order: { state: 'cancelled' } })
+})
+
+test('an order whose time is over says so on the page after the bank (M-ROUTE-31)', async () => {
+  const rent = await rented()
+  const card = await openCard(rent)
+  await orderOn(card, 4)
+  await press(card.tab.lastLeft() ?? '', 'decline')
+  const order = serviceOn(await openCard(rent), 4).order?.id ?? 0
+  const status = await openStatus(rent, order)
+  const now = product.clock.now().getTime()
+  await product.moveClock(new Date(now + 20 * 60_000))
+  await status.page.payAgain()
+  const { refused, order: shown } = stateOf(status.page.$state, 'shown')
+  // A new order was begun with its own time, or the old one is told as cancelled: never silence.
+  expect(refused === null ? status.tab.lastLeft() : shown.state).toMatch(/sandbox-bank|cancelled/)
+})

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
+import { Services } from '#claims/screens/card/services-section.tsx'
+import { claimServicesCopy as copy } from '#claims/words/claim-services.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import { boxes, confirmed } from '../../server/life/living.ts'
+
+let tenant: Tenant
+let box: () => Promise<number>
+beforeAll(async () => {
+  tenant = await openTenant()
+  box = boxes(tenant)
+})
+
+const drawn = async (claim: number): Promise<string> => {
+  const anna = await personOf(tenant, 'individual')
+  const { page } = await look(anna, tenant, `/claims/${claim}`, claimCardPage, ({ $state }) => [$state])
+  return renderToStaticMarkup(<Services state={stateOf(page.$state, 'shown')} page={page} />)
+}
+
+test('a claim that is over tells which services it had, as of what is past', async () => {
+  const caller = await tenant.as('individual')
+  const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
+  expect(await drawn(claim)).toContain(copy.connected)
+  await tenant.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', claim).execute()
+  const over = await drawn(claim)
+  expect(over).toContain(copy.wasConnected)
+  expect(over).not.toContain(`>${copy.connected}<`)
+})
+
+test('an extended rent whose term is over tells which services it had', async () => {
+  const caller = await tenant.as('individual')
+  const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
+  const facts = { status: 8, start_date: '2025-01-01', end_date: '2025-02-28' } as const
+  const { kysely } = tenant.database
+  await kysely.updateTable('claim').set(facts).where('id', '=', claim).execute()
+  const renewal = await confirmed(caller, await box())
+  await kysely
+    .updateTable('claim')
+    .set({ status: 6, prolongationOf: claim, startDate: '2025-03-01' })
+    .where('id', '=', renewal)
+    .execute()
+  const drawnOver = await drawn(claim)
+  expect(drawnOver).toContain(copy.wasConnected)
+  expect(drawnOver).not.toContain(copy.connected)
+})

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TotalLines } from '#claims/screens/extension/term-fields.tsx'
+import { prolongationCopy } from '#claims/words/extension.ts'
+import { monthsInWords } from '#rent/words/price-words.ts'
+import { amountInWords } from '../../../../../src/kit/words/amount-text.ts'
+
+const choices = [
+  {
+    months: 3,
+    endDate: '2027-03-31',
+    allowed: true,
+    reason: null,
+    rent: 135_000,
+    services: [
+      { service: 4 as const, amount: 30_000 },
+      { service: 8 as const, amount: 15_000 },
+    ],
+  },
+]
+const withPlainSpaces = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ')
+const rentFor3Months = withPlainSpaces(
+  `${prolongationCopy.rentFor(monthsInWords(3))} ${amountInWords(135_000)}`,
+)
+
+const wordsOf = (services: readonly number[]): string =>
+  withPlainSpaces(
+    renderToStaticMarkup(
+      <TotalLines
+        choices={choices}
+        startDate="2027-01-01"
+        chosen={{ months: 3, services }}
+        lockerName={null}
+      />,
+    ).replace(/<[^>]*>/gu, ' '),
+  )
+
+test('an extension without services is called a rent for its months, and nothing else', () => {
+  const words = wordsOf([])
+  expect(words).toContain(rentFor3Months)
+  expect(words).toMatch(/Итого за продление.*1 350/u)
+  expect(words).not.toMatch(/услуг|гаранти|заказн/iu)
+})
+
+test('services of an extension stand in lines of their own, each with its price', () => {
+  const words = wordsOf([4, 8])
+  expect(words).toContain(rentFor3Months)
+  expect(words).toMatch(/заказн\S+[^\d]* 300/iu)
+  expect(words).toMatch(/гарантия сохранности[^\d]* 150/iu)
+  expect(words).toMatch(/Итого за продление.*1 800/u)
+  expect(words).not.toMatch(/аренда с услуг/iu)
+})

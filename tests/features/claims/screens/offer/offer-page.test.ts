@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { offerSuccessPage } from '#claims/screens/card/offer-success-view.tsx'
+import { offerPage } from '#claims/screens/offer/offer-view.tsx'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const openOffer = (
+  person: ReturnType<typeof testPerson>,
+  address = '/offer?back=%2Freservation%3Fclaim%3D7',
+) => look(person, tenant, address, offerPage, ({ $state }) => [$state])
+
+test('the offer is read and accepted, and the order goes on where it was left', async () => {
+  const { page, tab } = await openOffer(await personOf(tenant, 'legal'))
+  expect(stateOf(page.$state, 'shown').offer.accepted).toBeNull()
+  await page.accept()
+  expect(tab.lastLeft()).toBe('/offer-success?back=%2Freservation%3Fclaim%3D7')
+  const again = await openOffer(await personOf(tenant, 'legal'))
+  expect(stateOf(again.page.$state, 'shown').offer.accepted).not.toBeNull()
+  expect(again.page.back).toBe('/reservation?claim=7')
+})
+
+test('an address that leads away from the site is not followed', async () => {
+  const { page } = await openOffer(await personOf(tenant, 'legal'), '/offer?back=%2F%2Fevil.example')
+  expect(page.back).toBe('/claims')
+})
+
+test('a lost network accepts nothing, and a visitor logs in first', async () => {
+  const { page, tab } = await openOffer(await personOf(tenant, 'individual'))
+  tab.cut(true)
+  await page.accept()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, offer: { accepted: null } })
+  const visitor = await openOffer(testPerson(tenant.origin))
+  expect(visitor.tab.lastLeft()).toContain('/api/auth/login?callback=%2Foffer')
+})
+
+test('the page after accepting tells what the server knows, whoever opens it (M-ROUTE-30)', async () => {
+  const openSuccess = (person: ReturnType<typeof testPerson>) =>
+    look(person, tenant, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $state }) => [$state])
+  const early = await openSuccess(await personOf(tenant, 'privileged'))
+  expect(early.page.$state.get()).toEqual({ kind: 'missing' })
+  const visitor = await openSuccess(testPerson(tenant.origin))
+  expect(visitor.page.$state.get().kind).not.toBe('accepted')
+
+  const { page } = await openOffer(await personOf(tenant, 'privileged'))
+  await page.accept()
+  const after = await openSuccess(await personOf(tenant, 'privileged'))
+  expect(after.page.$state.get()).toEqual({ kind: 'accepted' })
+  expect(after.page.back).toBe('/claims/7')
+})

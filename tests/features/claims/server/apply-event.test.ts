@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { applyEvent } from '#claims/server/apply-event.ts'
+import { alone } from '#claims/server/lock-chain.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { transact } from '#server/database/transact.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import { boxOf, claimBody, makeClaim, monthsOf } from './renting.ts'
+
+let product: Tenant
+beforeAll(async () => {
+  product = await openTenant()
+})
+
+test('a claim that changed since it was read is not moved, and nothing of the event stays', async () => {
+  const anna = await product.as('individual')
+  const id: number = (await makeClaim(anna, claimBody(await boxOf(product, product.office, 99)))).body.id
+  const db = product.database.kysely
+  const outbox = openOutbox(product.origin)
+  const replaced = { actor: 'client', now: product.clock.now() } as const
+  const read = await lockClaim(db, id)
+  if (!read) throw new Error('no claim')
+  const stale = { ...read, status: 4 } as const
+  await expect(
+    transact(db, (trx) => applyEvent(trx, outbox, alone(stale), 'replace', replaced)),
+  ).rejects.toThrow('was not locked')
+  expect(await monthsOf(product, id)).toEqual(['2025-08-01'])
+  expect(await transact(db, (trx) => applyEvent(trx, outbox, alone(read), 'replace', replaced))).toEqual({
+    ok: true,
+    value: 2,
+  })
+  expect(await monthsOf(product, id)).toEqual([])
+  const history = await anna.get(`/api/claims/${id}`)
+  expect(history.body.statusHistory.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'created',
+    'replaced',
+  ])
+})

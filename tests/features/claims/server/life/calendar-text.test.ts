@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { calendarText } from '#claims/server/life/claim-calendar.ts'
+
+const day = {
+  uid: '1-ends@boxes.example',
+  date: '2025-12-31',
+  title: 'Последний день аренды',
+  description: '',
+  url: 'https://boxes.example/claims/1',
+  changedAt: new Date('2025-07-10T09:00:00Z'),
+}
+const textOf = (title: string) => new TextDecoder().decode(calendarText('Сроки', [{ ...day, title }]))
+
+test.each(['ю'.repeat(150), '📮'.repeat(60), 'a'.repeat(300), `${'a'.repeat(66)}ю`, ''])(
+  'a line of %j is folded by octets, never within a letter',
+  (title) => {
+    const text = textOf(title)
+    const lines = text.split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(text).not.toContain('\uFFFD')
+    if (title !== '') expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
+  },
+)
+
+test('what means something to a calendar stands for itself', () => {
+  expect(textOf('a;b,c\\d\ne').replaceAll('\r\n ', '')).toContain('SUMMARY:a\\;b\\,c\\\\d\\ne\r\n')
+})
+
+test('the same days are the same text', async () => {
+  const first = textOf('a')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(textOf('a')).toBe(first)
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type Product } from '#support/product.ts'
+import { bankLine } from '../../../../server/payments/bank-line.ts'
+import { noon } from '../renting.ts'
+import { playYear } from './simulated-year.ts'
+
+/** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000`. */
+const { SIMULATION_SEED = '20250710', SIMULATION_STEPS = '240' } = process.env
+
+let product: Product
+const line = bankLine()
+beforeAll(async () => {
+  product = await openProduct(noon, { fetch: line.fetch })
+})
+afterAll(() => product.close())
+
+// M-STAT-05.
+test('a year of random people, clocks and faults leaves no overlap, no lost money and no status without its history', async () => {
+  const year = await playYear({
+    product,
+    line,
+    seed: Number(SIMULATION_SEED),
+    steps: Number(SIMULATION_STEPS),
+    from: noon,
+  })
+  expect(year).toMatchObject({ wrong: {} })
+  // A play in which nothing happens proves nothing.
+  for (const act of ['rent', 'confirm', 'pay 1', 'book', 'sign', 'prolong']) {
+    expect(year.done[act], `${act} of ${JSON.stringify(year.done)}`).toBeGreaterThan(0)
+  }
+}, 600_000)

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { type ClaimFacts, claimEmails } from '#claims/words/emails.ts'
+
+const facts: ClaimFacts = {
+  claim: 7,
+  index: '101000',
+  boxNumber: '12',
+  lockerName: null,
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  start: '2025-08-01',
+  end: '2025-12-31',
+  total: 225_000,
+  payUntil: null,
+  refund: 90_000,
+  refundMethods: [1],
+  guaranteeEnd: null,
+  notificationsTo: null,
+  clientType: 1,
+  continues: null,
+  refusedBecause: null,
+  withoutLogin: false,
+  lateRefund: null,
+  extendsItself: false,
+  officeOpensOn: null,
+  mustEmpty: false,
+  origin: 'https://box.example',
+}
+/** A sentence of each way by which money goes back. */
+const ways = {
+  1: 'на карту или счёт, с которых платили',
+  2: 'Наличные выдаст отделение',
+  3: 'на счёт, с которого оплатили поручение',
+  4: 'на балансе организации',
+} as const
+
+describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the letter "%s"', (reason) => {
+  const textOf = (more: Partial<ClaimFacts>) => claimEmails[reason]({ ...facts, ...more }).text
+
+  test('names the one way by which the money goes back', () => {
+    for (const way of [1, 2, 3, 4] as const) {
+      const text = textOf({ refundMethods: [way] })
+      const mentioned = ([1, 2, 3, 4] as const).filter((item) => text.includes(ways[item]))
+      expect(mentioned).toEqual([way])
+    }
+  })
+
+  test('names none where nothing goes back', () => {
+    const text = textOf({ refund: 0, refundMethods: [] })
+    for (const words of Object.values(ways)) expect(text).not.toContain(words)
+  })
+})
+
+test('the letter about a refusal says why, where the office wrote it', () => {
+  const refused = (refusedBecause: string | null, continues: number | null = null) =>
+    claimEmails.refused({ ...facts, refusedBecause, continues }).text
+  expect(refused('Удостоверение ветерана просрочено')).toContain(
+    '\n\nПричина: Удостоверение ветерана просрочено.\n\n',
+  )
+  expect(refused('Просрочено.', 6)).toContain('Причина: Просрочено.\n')
+  expect(refused(null)).not.toContain('Причина')
+})
+
+test('the letter about the money of a privileged person names the document to bring', () => {
+  const document = 'Возьмите подлинник документа о льготе.'
+  expect(claimEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
+  expect(claimEmails.paid(facts).text).not.toContain(document)
+})
+
+test('the letter about money that came for nothing names what came last, no other refund', () => {
+  const { text } = claimEmails.refund({
+    ...facts,
+    refund: 90_000,
+    refundMethods: [2],
+    lateRefund: { amount: 45_000, method: 1 },
+  })
+  expect(text).toMatch(/Вернём 450\s₽/u)
+  expect(text).not.toContain('900')
+  expect(text).toContain(ways[1])
+  expect(text).not.toContain(ways[2])
+})
+
+test('an extension that was not paid in time leaves its rent as it is, and says so', () => {
+  const { text } = claimEmails.not_paid_in_time({ ...facts, continues: 6 })
+  expect(text).toContain('№ 6')
+  expect(text).not.toContain('свободен')
+})
