@@ -15,9 +15,9 @@ import {
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { insertedItem, trackedItem } from '#mail/api/items.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
-import { insertedItem, trackedItem } from './items.ts'
 import { sentLetter } from './sent-messages.ts'
 
 const operator = { access: 'operator' } as const

@@ -1,7 +1,7 @@
-import type { correctItem } from '#contract/items.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import type { correctItem } from '#mail/api/items.ts'
+import { trackOnLabel } from '#mail/words/items.ts'
 import { branchRefusals } from './branch.ts'
-import { trackOnLabel } from './items.ts'
 
 export const itemCorrectionCopy = {
   act: 'Исправить',

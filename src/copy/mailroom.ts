@@ -15,8 +15,8 @@ import type {
 } from '#contract/branch-letters.ts'
 import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { counted } from '#kit/words/plural.ts'
+import { trackOnLabel } from '#mail/words/items.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
-import { trackOnLabel } from './items.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#copy/inbox.ts'
 import { integrationCopy } from '#copy/integration.ts'
 import { mailroomCopy } from '#copy/mailroom.ts'
+import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from './kit/cabinet.ts'
 import { ensureDigitization, receiveByCall } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'

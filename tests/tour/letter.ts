@@ -1,6 +1,6 @@
 import { type Caller, callerWith, type Reply } from '#support/product.ts'
 import { confirm, makeClaim } from '../features/claims/server/renting.ts'
-import { picture } from '../server/incoming-letters/files.ts'
+import { picture } from '../features/mail/server/letters/files.ts'
 import { type Cabinet, sessionsAt } from '../site/kit/cabinet.ts'
 
 const OFFICE = '101721'

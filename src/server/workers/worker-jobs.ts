@@ -11,8 +11,7 @@ import type { PackedLines } from '../bank-statements/packed-lines.ts'
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>
     (await import('../gateways/messages/delivery-report.ts')).readReturnedLetter(raw),
-  readScan: async (bytes: Uint8Array) =>
-    (await import('../modules/incoming-letters/read-pdf.ts')).readPdf(bytes),
+  readScan: async (bytes: Uint8Array) => (await import('#mail/server/letters/read-pdf.ts')).readPdf(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
     (await import('../bank-statements/packed-lines.ts')).readPackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>

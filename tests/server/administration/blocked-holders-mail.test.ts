@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../../features/claims/server/life/living.ts'
 import { noon } from '../../features/claims/server/renting.ts'
-import { august, order, photo, receive, rentDigitized, scan } from '../incoming-letters/digitized.ts'
+import {
+  august,
+  order,
+  photo,
+  receive,
+  rentDigitized,
+  scan,
+} from '../../features/mail/server/letters/digitized.ts'
 
 let product: Product
 let anna: Caller

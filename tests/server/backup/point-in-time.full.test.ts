@@ -9,7 +9,7 @@ import { callerWith, openProduct, type Product } from '#support/product.ts'
 import { freePort } from '#support/server-process.ts'
 import { silentLog } from '#support/silent-log.ts'
 import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
-import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 const skipped = pgbackrestIsHere() ? '' : ' (skipped: pgBackRest is not installed on this machine)'
 const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')

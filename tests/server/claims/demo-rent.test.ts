@@ -7,7 +7,7 @@ import { readEntries, readFiles } from '#server/content/read-entries.ts'
 import { seedDemoRent } from '#server/modules/claims/demo-rent.ts'
 import { contextWith } from '#support/context.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { receive } from '../incoming-letters/digitized.ts'
+import { receive } from '../../features/mail/server/letters/digitized.ts'
 
 const content = contentFiles(resolve(import.meta.dirname, '../../../content'))
 let product: Product

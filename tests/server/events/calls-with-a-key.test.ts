@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsOfPrograms } from '#contract/every-endpoint.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 let product: Product
 let legal: Caller

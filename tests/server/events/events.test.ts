@@ -8,7 +8,7 @@ import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { newestEmail } from '../../features/claims/server/life/living.ts'
 import { boxOf, claimBody, makeClaim } from '../../features/claims/server/renting.ts'
-import { august, noon, order, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+import { august, noon, order, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders

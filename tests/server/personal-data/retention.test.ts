@@ -8,7 +8,7 @@ import { onBothDatabases } from '#support/both-databases.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { boxes, signed } from '../../features/claims/server/life/living.ts'
 import { noon } from '../../features/claims/server/renting.ts'
-import { august, receive, rentDigitized, scanned } from '../incoming-letters/digitized.ts'
+import { august, receive, rentDigitized, scanned } from '../../features/mail/server/letters/digitized.ts'
 
 /** How many files lie under a folder. */
 const filesIn = (folder: string): number =>

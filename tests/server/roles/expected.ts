@@ -135,7 +135,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/destroyActs': '401 403 403 403 403 403 403 403',
   'GET /abon-server/api/branch/destroyActs/:id/document': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/branch/destroyActs/:id/confirmation': '401 403 403 403 403 403 403 403',
-  // Letters of others are asked about in tests/server/incoming-letters; these are nobody's.
+  // Letters of others are asked about in tests/features/mail/server/letters; these are nobody's.
   'GET /abon-server/api/incomingLetters': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/incomingLetters/:id': '401 403 403 403 403 403 403 403',
   'POST /abon-server/api/incomingLetters/:id/acts': '401 403 403 403 403 403 403 403',

@@ -8,7 +8,7 @@ import { openProduct, type Product } from '#support/product.ts'
 import { command } from '../../../src/commands/forget-key.ts'
 import { runAbonbox } from '../../commands/run-abonbox.ts'
 import { runCommandHere } from '../../commands/run-command-here.ts'
-import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 const [lost, found] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
 

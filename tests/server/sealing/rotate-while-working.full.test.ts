@@ -8,7 +8,7 @@ import { folderStorage } from '#server/gateways/storage/storage.ts'
 import { contentsOf } from '#server/sealing/keys-in-use.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { openProduct, type Product } from '#support/product.ts'
-import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
 
 const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')
 const [old, next] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]

@@ -9,8 +9,8 @@ import {
   openWorkers,
   type Workers,
 } from '#server/workers/workers.ts'
+import { pdf, pdfWithAction } from '../../features/mail/server/letters/files.ts'
 import { ownAccount } from '../bank-statements/statement-files.ts'
-import { pdf, pdfWithAction } from '../incoming-letters/files.ts'
 import { statements } from './hostile-files.ts'
 import { longDocument } from './long-documents.ts'
 

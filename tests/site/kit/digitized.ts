@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { mailroomCopy } from '#copy/mailroom.ts'
-import { picture } from '../../server/incoming-letters/files.ts'
+import { picture } from '../../features/mail/server/letters/files.ts'
 import type { Cabinet } from './cabinet.ts'
 import { expectErrors } from './console.ts'
 import { logIn, originOf } from './rental.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { serviceEndCopy } from '#claims/words/claim-services.ts'
-import { inboxCopy } from '#copy/inbox.ts'
+import { inboxCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
 import { logIn } from '../kit/rental.ts'

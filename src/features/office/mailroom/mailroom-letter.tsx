@@ -6,12 +6,12 @@ import {
   branchEnvelope,
   scanUpload,
 } from '#contract/branch-letters.ts'
-import { inboxCopy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { fileAddress } from '#kit/state/file-address.ts'
 import { instantInWords } from '#kit/words/date-text.ts'
 import { partsCopy } from '#kit/words/parts.ts'
+import { inboxCopy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'

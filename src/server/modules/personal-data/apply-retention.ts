@@ -7,12 +7,12 @@ import {
   startOfDayInMoscow,
   todayIn,
 } from '#kit/rules/calendar-date.ts'
+import { eraseLetters } from '#mail/server/letters/letter-row.ts'
 import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
-import { eraseLetters } from '../incoming-letters/letter-row.ts'
 import { emptyLetter, erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 

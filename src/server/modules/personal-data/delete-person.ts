@@ -9,10 +9,10 @@ import {
   type RetentionTerms,
 } from '#domain/personal-data.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { eraseLetters } from '#mail/server/letters/letter-row.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { eraseLetters } from '#server/modules/incoming-letters/letter-row.ts'
 import { endConsent } from '../clients/consent.ts'
 import { leaveLinkedProfiles } from '../clients/linked-profiles.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/invitations.ts'

@@ -3,8 +3,8 @@ import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailr
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { august, noon, order, rentDigitized } from '../../../server/incoming-letters/digitized.ts'
-import { pdf, picture } from '../../../server/incoming-letters/files.ts'
+import { august, noon, order, rentDigitized } from '../../mail/server/letters/digitized.ts'
+import { pdf, picture } from '../../mail/server/letters/files.ts'
 
 let product: Product
 let accountant: Caller

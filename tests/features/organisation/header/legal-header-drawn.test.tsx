@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
-import { inboxCopy } from '#copy/inbox.ts'
 import { legalMenu, legalsCopy } from '#copy/legals.ts'
 import { type LegalHeaderPage, LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
+import { inboxCopy } from '#mail/words/inbox.ts'
 
 const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
 const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }

@@ -10,6 +10,11 @@ import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import {
+  confirmAddress,
+  notificationsOf,
+  requestNotifications,
+} from '#mail/server/items/item-notifications.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -17,11 +22,6 @@ import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
-import {
-  confirmAddress,
-  notificationsOf,
-  requestNotifications,
-} from '#server/modules/claim-services/item-notifications.ts'
 import { payerOf } from '#server/modules/payments/print-payment-order.ts'
 import { askBank } from '#server/modules/payments/settle.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'

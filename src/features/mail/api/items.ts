@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { office } from '#places/api/offices.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import {
+  calendarDate,
+  claimNumber,
+  done,
+  instant,
+  numberInPath,
+  officeIndex,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
+const itemPlace = z.enum(['box', 'counter'])
+const typedTrack = z._default(z.string().check(z.trim(), z.maxLength(longest.track)), '')
+const trackRefusals = {
+  track_missing: 422,
+  track_malformed: 422,
+  track_check_digit: 422,
+  track_noted: 409,
+} as const
+const operator = { access: 'operator' } as const
+const byId = z.object({ id: numberInPath })
+
+export const insertedItem = z.object({
+  id: z.int(),
+  kind: itemKind,
+  track: z.nullable(z.string()),
+  place: itemPlace,
+  /** The holder chose the place. */
+  chosen: z.boolean(),
+  notedAt: instant,
+  notedBy: z.string(),
+  keepUntil: calendarDate,
+  collectedAt: z.nullable(instant),
+  /** Day of return to the sender after the storage ended. */
+  returnedOn: z.nullable(calendarDate),
+  /** Until then the note can be undone and the holder is not notified. */
+  undoUntil: z.nullable(instant),
+})
+export type InsertedItem = z.infer<typeof insertedItem>
+
+/**
+ * After a minute the holder is notified (service 7; for registered items always); until then {@link undoItem} works.
+ * Registered items need a number, others may have one: 14 digits or UPU S10 with the check digit. `track_noted`: an
+ * item with it is waiting already.
+ */
+export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
+  ...operator,
+  params: byId,
+  summary: 'Notes an item that came for the box of a claim.',
+  body: z.object({
+    kind: itemKind,
+    track: typedTrack,
+    place: z._default(itemPlace, 'box'),
+  }),
+  reply: insertedItem,
+  refusals: {
+    status_not_allowed: 409,
+    ...trackRefusals,
+  },
+}))
+
+/** Idempotent, and only before anybody was notified. */
+export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
+  ...operator,
+  summary: 'Undoes the note of an item within a minute (our extension).',
+  params: z.object({ id: numberInPath, item: numberInPath }),
+  reply: done,
+  refusals: { undo_passed: 409 },
+}))
+
+/** Without `items` all are taken. */
+export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
+  ...operator,
+  params: byId,
+  summary: 'Notes that items of a claim were taken (our extension).',
+  body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
+  reply: done,
+}))
+
+/**
+ * Notes the item again: the right holder is notified a minute later, the wrong one of the correction. `item_closed`:
+ * handed over or returned; `holder_blocked`: items of a blocked holder stay.
+ */
+export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', () => ({
+  access: 'operator',
+  params: z.object({ id: numberInPath, item: numberInPath }),
+  summary: 'Corrects an item that was noted wrongly (our extension).',
+  body: z.object({
+    claim: z.int().check(z.positive()),
+    kind: itemKind,
+    track: typedTrack,
+    place: itemPlace,
+  }),
+  reply: insertedItem,
+  refusals: {
+    item_closed: 409,
+    holder_blocked: 409,
+    claim_unknown: 422,
+    status_not_allowed: 409,
+    ...trackRefusals,
+  },
+}))
+
+/** M-ROUTE-37 */
+export const waitingItem = z.object({
+  kind: itemKind,
+  track: z.nullable(z.string()),
+  place: itemPlace,
+  postOffice: office,
+  boxNumber: z.string(),
+  lockerName,
+  keepUntil: calendarDate,
+  /** False if it was handed over or returned, or does not fit the box: `place` is final. */
+  mayChoose: z.boolean(),
+  handedOver: z.boolean(),
+  returnedOn: z.nullable(calendarDate),
+})
+export type WaitingItem = z.infer<typeof waitingItem>
+
+const token = z.object({ token: z.string().check(z.maxLength(200)) })
+const refusals = { token_unknown: 404, token_expired: 410 } as const
+
+/** The token is signed for one item and expires. */
+export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
+  summary: 'Answers a registered item by the token of its notice.',
+  access: 'everyone',
+  params: token,
+  reply: waitingItem,
+  refusals,
+}))
+
+/** May be changed until the item is handed over. */
+export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
+  summary: 'Chooses where a registered item is kept for its holder.',
+  access: 'everyone',
+  params: token,
+  body: z.object({ place: itemPlace }),
+  reply: waitingItem,
+  refusals: { ...refusals, choice_closed: 409 },
+}))
+
+export const trackOperation = z.object({
+  at: instant,
+  /** In the operator's own words. */
+  name: z.string(),
+  index: z.string(),
+  place: z.string(),
+})
+export type TrackOperation = z.infer<typeof trackOperation>
+
+export const trackState = z.enum(['unknown', 'under_way', 'arrived', 'handed_over', 'returned'])
+export type TrackState = z.infer<typeof trackState>
+
+export const trackedItem = z.object({
+  id: z.int(),
+  track: z.string(),
+  state: trackState,
+  operations: z.array(trackOperation),
+  askedAt: z.nullable(instant),
+  /** The holder follows it, and may stop. */
+  own: z.boolean(),
+})
+export type TrackedItem = z.infer<typeof trackedItem>
+
+const byClaim = { access: 'person', params: z.object({ id: claimNumber }) } as const
+const list = z.object({ tracks: z.array(trackedItem) })
+
+export const readTracks = endpoint('GET /api/claims/:id/tracks', () => ({
+  ...byClaim,
+  summary: 'Lists the items of a claim that are followed by their numbers (our extension).',
+  reply: list,
+}))
+
+/** 14 digits or UPU S10 with the check digit; following twice changes nothing. */
+export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
+  ...byClaim,
+  summary: 'Follows an item that is expected at the box of a claim (our extension).',
+  body: z.object({ track: z.string().check(z.trim(), z.maxLength(longest.track)) }),
+  reply: list,
+  refusals: {
+    status_not_allowed: 409,
+    track_malformed: 422,
+    track_check_digit: 422,
+    too_many_tracks: 409,
+  },
+}))
+
+export const leaveTrack = endpoint('DELETE /api/claims/:id/tracks/:track', () => ({
+  access: 'person',
+  params: z.object({ id: claimNumber, track: numberInPath }),
+  summary: 'Stops following an item (our extension).',
+  reply: done,
+}))
+
+export const expectedItem = z.object({
+  track: z.string(),
+  claim: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  lockerName,
+  arrivedAt: instant,
+})
+export type ExpectedItem = z.infer<typeof expectedItem>
+
+/** Oldest first, 200 at most. */
+export const readExpectedItems = endpoint('GET /api/branch/expected', () => ({
+  access: 'operator',
+  query: z.object({ index: officeIndex }),
+  summary: 'Lists items that arrived at an office and wait to be noted for their boxes (our extension).',
+  reply: z.object({ items: z.array(expectedItem) }),
+}))

@@ -1,0 +1,114 @@
+import { inboxCopy as copy, inboxLetterCopy, inboxRefusalText } from '#mail/words/inbox.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { FormDialog } from '../../../../kit/screens/form-dialog.tsx'
+import type { JointAct, ShownInboxList } from './inbox-list.ts'
+import type { InboxPage } from './inbox-page.ts'
+
+interface Props {
+  state: ShownInboxList
+  page: InboxPage
+}
+
+const formId = 'joint-order'
+const rare = [
+  { id: 'order_collect', icon: 'building' },
+  { id: 'order_destroy', icon: 'trash', danger: true },
+] as const satisfies readonly { id: JointAct; [more: string]: unknown }[]
+
+function Ordered({ state }: { state: ShownInboxList }) {
+  const { ordered } = state
+  if (ordered === null) return null
+  const { act, done, refused } = ordered
+  return (
+    <>
+      {done > 0 && (
+        <Notice tone="success" live="polite">
+          {copy.jointDone[act](done)}
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="warning" live="polite" title={copy.jointRefused(refused.length)}>
+          <Stack as="ul" gap="xxs">
+            {refused.map(({ id, sender, code }) => (
+              <li key={id}>
+                {sender}: {inboxRefusalText(code)}
+              </li>
+            ))}
+          </Stack>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Question({ state, page }: Props) {
+  const asked = state.asked === 'order_collect' || state.asked === 'order_destroy' ? state.asked : null
+  const words = asked === null ? null : copy.jointAsked[asked]
+  return (
+    <FormDialog
+      open={words !== null}
+      onClose={page.list.putAside}
+      title={words?.title(state.chosen.length) ?? ''}
+      formId={formId}
+      send={words?.confirm ?? ''}
+      sending={inboxLetterCopy.sending}
+      busy={state.busy}
+      danger={asked === 'order_destroy'}
+      keeps
+    >
+      <Form id={formId} onSubmit={() => void page.list.confirm()}>
+        <Text>{words?.text}</Text>
+      </Form>
+    </FormDialog>
+  )
+}
+
+export function ChosenBar({ state, page }: Props) {
+  const { chosen, busy } = state
+  return (
+    <>
+      <Ordered state={state} />
+      {chosen.length > 0 && (
+        <Card tone="sunken" padding="small">
+          <Inline justify="between">
+            <Text weight="strong" aria-live="polite">
+              {copy.chosen(chosen.length)}
+            </Text>
+            <Inline gap="xs">
+              <Button
+                size="small"
+                tone="primary"
+                icon="document"
+                busy={busy}
+                onClick={() => page.list.order('order_scan')}
+              >
+                {inboxLetterCopy.act.order_scan}
+              </Button>
+              <Button size="small" icon="box" busy={busy} onClick={() => page.list.order('keep')}>
+                {inboxLetterCopy.act.keep}
+              </Button>
+              <Menu
+                label={copy.more}
+                size="small"
+                busy={busy}
+                actions={rare.map((act) => ({ ...act, text: inboxLetterCopy.act[act.id] }))}
+                onChoose={(id) => page.list.order(id as JointAct)}
+              />
+              <Button size="small" tone="quiet" onClick={() => page.list.chooseAll(false)}>
+                {copy.drop}
+              </Button>
+            </Inline>
+          </Inline>
+        </Card>
+      )}
+      <Question state={state} page={page} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#mail/api/incoming-letters.ts'
+import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { isSearchable } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+
+export interface ListParams {
+  readonly tab: IncomingTab | null
+  readonly search: string
+  readonly page: number
+}
+
+/** Without the courier, who needs an address for each letter. */
+export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
+
+export interface JointOrder {
+  readonly act: JointAct
+  readonly done: number
+  readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
+}
+
+interface InboxList {
+  readonly inbox: ReplyOf<typeof readIncomingLetters>
+  readonly params: ListParams
+  readonly typed: string
+  readonly pages: number
+  /** Ids of the chosen letters, all on this page. */
+  readonly chosen: readonly number[]
+  readonly asked: JointAct | null
+  readonly ordered: JointOrder | null
+}
+
+export type ShownInboxList = ShownState<InboxList>
+
+const pageSize = 20
+
+export function inboxList(environment: Environment, changed: () => void) {
+  let params: ListParams = { tab: null, search: '', page: 1 }
+  const { $state, shown, retry, reload, change, send } = screen<InboxList>(environment, {
+    load: async (inSight) => {
+      const asked = params
+      const { tab, search, page } = asked
+      const query = { ...(tab === null ? {} : { tab }), ...(search === '' ? {} : { search }), page: page - 1 }
+      const answer = await call(environment, readIncomingLetters, { query })
+      if (!answer.ok) return answer
+      const pages = Math.max(1, Math.ceil(answer.value.total / pageSize))
+      const before = inSight()
+      const listed = new Set(answer.value.letters.map(({ id }) => id))
+      return {
+        inbox: answer.value,
+        params: asked,
+        typed: before?.typed ?? search,
+        pages,
+        chosen: (before?.chosen ?? []).filter((id) => listed.has(id)),
+        asked: before?.asked ?? null,
+        ordered: before?.ordered ?? null,
+      }
+    },
+  })
+  const read = (part: Partial<ListParams>): Promise<void> => {
+    params = { ...params, page: 1, ...part }
+    change({ chosen: [], ordered: null })
+    return reload()
+  }
+  /** Sends one request per letter; refused letters stay chosen. */
+  const order = (act: JointAct) =>
+    send(async ({ inbox, chosen }) => {
+      change({ asked: null, ordered: null })
+      const refused: { id: number; sender: string; code: string }[] = []
+      for (const { id, sender } of inbox.letters.filter((letter) => chosen.includes(letter.id))) {
+        const answer = await call(environment, actOnIncomingLetter, { params: { id }, body: { act } })
+        if (!answer.ok && answer.status === 401) return answer
+        if (!answer.ok) refused.push({ id, sender, code: answer.code })
+      }
+      change({
+        chosen: refused.map(({ id }) => id),
+        ordered: { act, done: chosen.length - refused.length, refused },
+      })
+      await reload()
+      changed()
+      return { ok: true }
+    })
+
+  return {
+    $list: $state,
+    retry,
+    reload,
+    chooseTab: (tab: IncomingTab | null) => read({ tab }),
+    goTo: (page: number) => read({ page }),
+    type: (typed: string) => change({ typed }),
+    search: async (): Promise<void> => {
+      const typed = shown()?.typed
+      if (typed !== undefined && isSearchable(typed)) await read({ search: typed.trim() })
+    },
+    chooseLetter: (id: number, isChosen: boolean) => {
+      const others = (shown()?.chosen ?? []).filter((chosen) => chosen !== id)
+      change({ chosen: isChosen ? [...others, id] : others, ordered: null })
+    },
+    chooseAll: (areChosen: boolean) => {
+      const letters = shown()?.inbox.letters ?? []
+      change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
+    },
+    /** Runs reversible actions at once, confirms the others. */
+    order: (act: JointAct): void => {
+      if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
+      else void order(act)
+    },
+    putAside: () => change({ asked: null }),
+    confirm: async (): Promise<void> => {
+      const act = shown()?.asked
+      if (act) await order(act)
+    },
+    clear: () => {
+      change({ typed: '' })
+      return read({ tab: null, search: '' })
+    },
+  }
+}

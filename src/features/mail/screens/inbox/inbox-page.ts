@@ -1,0 +1,187 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  actOnIncomingLetter,
+  type CourierAddress,
+  type HolderAct,
+  type IncomingCard,
+  readIncomingLetter,
+} from '#mail/api/incoming-letters.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { addressLookups } from '../../../../kit/screens/lookup.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { inboxList } from './inbox-list.ts'
+
+export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
+
+interface Letter {
+  readonly card: IncomingCard
+  readonly dialog: AskedAct | null
+  readonly courier: CourierAddress
+  /** The action being sent; null when idle. */
+  readonly sending: HolderAct | null
+  readonly fields: readonly FieldRefusal[]
+  readonly done: HolderAct | null
+}
+
+export type ShownLetter = ShownState<Letter>
+
+/** Links to pictures and scans expire after five minutes. */
+const REFRESH_MS = 4 * 60_000
+const emptyCourier: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
+
+/** `changed` runs after each action, so that the list is reloaded. */
+function inboxLetter(environment: Environment, changed: () => void) {
+  const $id = atom<number | null>(null)
+  const places = addressLookups(environment)
+  let stopRefresh = () => {}
+  let isOpening = false
+
+  const { $state, shown, reload, retry, change, send } = screen<Letter>(environment, {
+    onDemand: true,
+    load: async (inSight) => {
+      const id = $id.get() ?? 0
+      const answer = await call(environment, readIncomingLetter, { params: { id } })
+      const before = inSight()
+      // Reloading refreshes the links and shows changes by colleagues; a failure keeps the letter.
+      if (!isOpening && before?.card.id === id) return answer.ok ? { ...before, card: answer.value } : before
+      isOpening = false
+      if (!answer.ok) return answer
+      const { courier } = answer.value
+      places.know(courier?.address ?? '', courier?.fiasId)
+      return {
+        card: answer.value,
+        dialog: null,
+        courier: { ...emptyCourier, ...courier, fiasId: courier?.fiasId ?? null },
+        sending: null,
+        fields: [],
+        done: null,
+      }
+    },
+    afterLoad: () => {
+      stopRefresh()
+      stopRefresh = environment.after(REFRESH_MS, () => void refresh())
+    },
+  })
+  const refresh = async (): Promise<void> => {
+    if ($id.get() !== null && shown()) await reload()
+  }
+
+  const act = async (order: HolderAct): Promise<void> => {
+    if (!shown() || shown()?.sending) return
+    await send(async ({ card, courier, dialog }) => {
+      change({ sending: order, fields: [], done: null })
+      const answer = await call(environment, actOnIncomingLetter, {
+        params: { id: card.id },
+        body:
+          order === 'order_courier'
+            ? { act: order, courier: { ...courier, fiasId: places.fiasOf(courier.address) } }
+            : { act: order },
+      })
+      const now = shown()
+      // Another letter is open now; the list shows this result.
+      if (now?.card.id !== card.id) return void changed()
+      if (!answer.ok) {
+        change({ sending: null, fields: answer.fields })
+        if (answer.status === 409) await refresh()
+        return answer
+      }
+      changed()
+      // Keeps a dialog opened meanwhile.
+      return {
+        sending: null,
+        dialog: now.dialog === dialog ? null : now.dialog,
+        card: answer.value,
+        done: order,
+      }
+    })
+  }
+
+  return {
+    places: places.lookup(),
+    /** The open letter; null when closed. */
+    $id: $id as ReadableAtom<number | null>,
+    $letter: $state,
+    open: async (id: number): Promise<void> => {
+      $id.set(id)
+      isOpening = true
+      if ($state.get().kind === 'failed') retry()
+      else await reload()
+    },
+    retry,
+    refresh,
+    act,
+    close: () => {
+      stopRefresh()
+      $id.set(null)
+      change({ dialog: null, refused: null, done: null })
+    },
+    ask: (dialog: AskedAct) => change({ dialog, fields: [], refused: null, done: null }),
+    leave: () => change({ dialog: null, fields: [], refused: null }),
+    type: (part: Partial<CourierAddress>) => {
+      const courier = shown()?.courier
+      if (courier) change({ courier: { ...courier, ...part }, fields: [], refused: null })
+    },
+    confirm: async (): Promise<void> => {
+      const dialog = shown()?.dialog
+      if (dialog) await act(dialog)
+    },
+  }
+}
+
+const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
+
+export type InboxPage = ReturnType<typeof inboxPage>
+
+/** `?letter=` opens a letter, Back returns to the list (M-LEGAL-01). */
+export function inboxPage(environment: Environment) {
+  const list = inboxList(environment, () => void letter.refresh())
+  const letter = inboxLetter(environment, () => void list.reload())
+
+  const { $state, retry } = screen<object, Unchosen>(environment, {
+    load: async () => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const id = numberInQuery(environment, 'letter')
+      await Promise.all([list.reload(), id === null ? undefined : letter.open(id)])
+      return {}
+    },
+    whileShown: () => {
+      const stops = [environment.onHistory(follow), environment.onReturn(() => void letter.refresh())]
+      return () => {
+        for (const stop of stops) stop()
+        letter.close()
+      }
+    },
+  })
+  const follow = () => {
+    const id = numberInQuery(environment, 'letter')
+    if (id === null) letter.close()
+    else void letter.open(id)
+  }
+
+  return {
+    $state,
+    retry,
+    list,
+    letter,
+    openLetter: (id: number) => {
+      environment.push(addressOf(id))
+      void letter.open(id)
+    },
+    /** Switching between letters adds no step to the history. */
+    moveTo: (id: number) => {
+      if (letter.$id.get() === null) return
+      environment.rename(addressOf(id))
+      void letter.open(id)
+    },
+    toList: () => {
+      environment.push(addresses.legals)
+      letter.close()
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import { useStore } from '@nanostores/react'
+import { type IncomingTab, incomingTab } from '#mail/api/incoming-letters.ts'
+import { inboxCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { DIGITIZATION_INDEX } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { PageStatus } from '../../../../kit/screens/page-status.tsx'
+import { Pages } from '../../../../kit/screens/pages.tsx'
+import { SearchForm } from '../../../../kit/screens/search-form.tsx'
+import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import type { ShownInboxList } from './inbox-list.ts'
+import { type InboxPage, inboxPage } from './inbox-page.ts'
+import { LetterList } from './letter-list.tsx'
+import { LetterView } from './letter-view.tsx'
+
+/** Introduces digitization to an organisation without it (M-DIGI-01). */
+function IntroView() {
+  return (
+    <Card as="section" aria-labelledby="digitization">
+      <Stack gap="m" align="start">
+        <Heading level={2} id="digitization">
+          {copy.introTitle}
+        </Heading>
+        <Text prose>{copy.introText}</Text>
+        <Stack as="ol" gap="s">
+          {copy.introSteps.map((step, index) => (
+            <li key={step}>
+              <Text prose>
+                {index + 1}. {step}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+        <Text weight="strong">{copy.introPrice}</Text>
+        <Inline>
+          <ButtonLink tone="primary" size="large" href={addresses.legalsActive}>
+            {copy.connect}
+          </ButtonLink>
+          <ButtonLink size="large" href={addresses.office(DIGITIZATION_INDEX)}>
+            {copy.rent}
+          </ButtonLink>
+        </Inline>
+        <Link href="/services/digitization" alone>
+          {copy.introMore}
+        </Link>
+      </Stack>
+    </Card>
+  )
+}
+
+interface Props {
+  state: ShownInboxList
+  page: InboxPage
+}
+
+const ALL = 'all'
+
+function Nothing({ state, page }: Props) {
+  const { params, inbox } = state
+  const boxes = inbox.digitization.boxes.map(({ boxNumber }) => boxNumber)
+  if (params.search !== '') {
+    return (
+      <EmptyState
+        icon="search"
+        title={copy.noneHere}
+        actions={<Button onClick={() => void page.list.clear()}>{copy.clear}</Button>}
+      >
+        {copy.noneFound}
+      </EmptyState>
+    )
+  }
+  if (params.tab !== null || boxes.length === 0) return <EmptyState icon="letter" title={copy.noneHere} />
+  return (
+    <EmptyState icon="letter" title={copy.noLetters}>
+      {copy.noLettersText(copy.boxes(boxes))}
+    </EmptyState>
+  )
+}
+
+function Letters({ state, page }: Props) {
+  const { inbox, params, pages } = state
+  if (inbox.letters.length === 0) return <Nothing state={state} page={page} />
+  return (
+    <Stack gap="m">
+      {params.search !== '' && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {copy.found(inbox.total)}
+        </Text>
+      )}
+      <ChosenBar state={state} page={page} />
+      <LetterList state={state} page={page} />
+      <Pages
+        label={copy.pagesLabel}
+        page={params.page}
+        pages={pages}
+        onPage={(to) => void page.list.goTo(to)}
+      />
+    </Stack>
+  )
+}
+
+function Service({ state }: { state: ShownInboxList }) {
+  const { digitization } = state.inbox
+  if (digitization.state === 'coming' && digitization.startDate !== null) {
+    return <Notice title={copy.comingTitle(dateInDots(digitization.startDate))}>{copy.comingText}</Notice>
+  }
+  if (digitization.state !== 'over') return null
+  return (
+    <Notice
+      tone="warning"
+      title={copy.overTitle}
+      action={<ButtonLink href={addresses.legalsActive}>{copy.connect}</ButtonLink>}
+    >
+      {copy.overText}
+    </Notice>
+  )
+}
+
+function ListView({ page }: { page: InboxPage }) {
+  const state = useStore(page.list.$list)
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') {
+    return (
+      <LoadFailure
+        code={state.code}
+        title={copy.failedTitle}
+        words={inboxRefusalText}
+        onRetry={page.list.retry}
+      />
+    )
+  }
+  const { inbox, params } = state
+  if (inbox.digitization.state === 'none' && inbox.total === 0 && params.search === '') return <IntroView />
+  const counts = inbox.tabs
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const chosen = params.tab ?? ALL
+  const tabItems = [
+    { id: ALL, words: copy.all, count: all },
+    ...incomingTab.options.map((id) => ({ id, words: copy.tabs[id], count: counts[id] })),
+  ]
+  return (
+    <Stack gap="m">
+      <Service state={state} />
+      <SearchForm
+        name="letter-search"
+        label={copy.search}
+        find={copy.find}
+        typed={state.typed}
+        busy={state.reloading}
+        onType={page.list.type}
+        onSearch={() => void page.list.search()}
+        clear={params.search === '' ? undefined : copy.clear}
+        onClear={() => void page.list.clear()}
+      />
+      <Tabs
+        label={copy.tabsLabel}
+        chosen={chosen}
+        onChoose={(id) => void page.list.chooseTab(id === ALL ? null : (id as IncomingTab))}
+        tabs={tabItems.map(({ id, words, count }) => ({
+          id,
+          label: <TabLabel words={words} count={count} />,
+          content: id === chosen ? <Letters state={state} page={page} /> : null,
+        }))}
+      />
+    </Stack>
+  )
+}
+
+function Inbox({ page }: { page: InboxPage }) {
+  const open = useStore(page.letter.$id) !== null
+  const list = useStore(page.list.$list)
+  const connected = list.kind === 'shown' && list.inbox.digitization.state !== 'none'
+  return (
+    <Stack gap="l">
+      <Inline justify="between">
+        <Heading level={1}>{copy.title}</Heading>
+        {connected && (
+          <ButtonLink icon="sliders" href={addresses.legalsRules}>
+            {copy.rules}
+          </ButtonLink>
+        )}
+      </Inline>
+      <Columns shape={open ? 'halves' : 'whole'} align="start">
+        <Hidden {...(open ? { below: 'desktop' } : {})}>
+          <ListView page={page} />
+        </Hidden>
+        {open && (
+          <Sticky side="top">
+            <LetterView page={page} />
+          </Sticky>
+        )}
+      </Columns>
+    </Stack>
+  )
+}
+
+/** The list and the open letter beside it, or in its place on narrow screens (M-LEGAL-01). */
+function InboxView({ page }: { page: InboxPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'shown') return <Inbox page={page} />
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      <PageStatus
+        state={state}
+        loading={copy.loading}
+        cards={3}
+        failedTitle={copy.failedTitle}
+        words={inboxRefusalText}
+        onRetry={page.retry}
+      />
+    </Stack>
+  )
+}
+
+export const InboxIsland = island(inboxPage, InboxView)

@@ -1,0 +1,89 @@
+import type { CourierAddress } from '#mail/api/incoming-letters.ts'
+import { inboxLetterCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { FormDialog } from '../../../../kit/screens/form-dialog.tsx'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { addressSuggesting } from '../../../../kit/screens/lookup.ts'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { SuggestedText } from '../../../../kit/screens/suggest-field.tsx'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { InboxPage, ShownLetter } from './inbox-page.ts'
+
+interface Props {
+  state: ShownLetter
+  page: InboxPage
+}
+
+const formId = 'letter-act'
+
+const fields = [
+  { name: 'recipient', label: copy.recipient, autoComplete: 'name', limit: longest.person, isName: true },
+  { name: 'phone', label: copy.phone, autoComplete: 'tel', limit: longest.phone, hint: copy.phoneHint },
+] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
+
+function Courier({ state, page }: Props) {
+  const wrong = state.fields.map(({ field }) => field)
+  const address = (
+    <SuggestedText
+      key="address"
+      name="courier-address"
+      label={copy.address}
+      autoComplete="street-address"
+      required
+      rows={2}
+      limit={longest.postalAddress}
+      suggesting={addressSuggesting(page.letter.places)}
+      value={state.courier.address}
+      error={wrong.includes('courier.address') ? copy.fieldErrors.address : undefined}
+      onChange={(text) => page.letter.type({ address: text })}
+    />
+  )
+  const lines = fields.map(({ name, ...field }) => (
+    <LimitedField
+      key={name}
+      {...field}
+      name={`courier-${name}`}
+      {...(name === 'phone' ? { type: 'tel' } : {})}
+      required
+      value={state.courier[name]}
+      error={wrong.includes(`courier.${name}`) ? copy.fieldErrors[name] : undefined}
+      onChange={(event) => page.letter.type({ [name]: event.currentTarget.value })}
+    />
+  ))
+  return [address, ...lines]
+}
+
+export function LetterDialog({ state, page }: Props) {
+  const { dialog, sending, refused, card } = state
+  const words = dialog === null ? null : copy.asked[dialog]
+  const office = `${card.office.index}, ${typesetAddress(card.office.address)}`
+  const atField = state.fields.some(({ field }) => field.startsWith('courier.'))
+  return (
+    <FormDialog
+      open={dialog !== null}
+      onClose={page.letter.leave}
+      title={words?.title ?? ''}
+      formId={formId}
+      send={words?.confirm ?? ''}
+      sending={copy.sending}
+      busy={sending !== null}
+      danger={dialog === 'order_destroy'}
+      keeps
+    >
+      {words && (
+        <Form id={formId} onSubmit={() => void page.letter.confirm()}>
+          <Stack gap="m">
+            <Text>{words.text(office)}</Text>
+            {dialog === 'order_courier' && <Courier state={state} page={page} />}
+            {dialog === 'order_courier' && <PrivacyNote />}
+            {!atField && <RefusalNotice code={refused} words={inboxRefusalText} />}
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}

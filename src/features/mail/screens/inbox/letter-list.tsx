@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react'
+import { type IncomingStatus, incomingFile, type LetterInList } from '#mail/api/incoming-letters.ts'
+import { inboxCopy as copy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Thumbnail } from '#ui/picture/picture.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table, type TableColumn } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import type { ShownInboxList } from './inbox-list.ts'
+import type { InboxPage } from './inbox-page.ts'
+
+const tones = {
+  received: 'action',
+  scan_ordered: 'neutral',
+  scanned: 'success',
+  stored: 'neutral',
+  collect_ordered: 'warning',
+  courier_ordered: 'warning',
+  destroy_ordered: 'danger',
+  destroying: 'danger',
+  collected: 'neutral',
+  sent: 'neutral',
+  destroyed: 'neutral',
+} as const satisfies Record<IncomingStatus, string>
+
+export const StatusBadge = ({ status }: { status: IncomingStatus }) => (
+  <Badge tone={tones[status]}>{incomingStatusText[status]}</Badge>
+)
+
+interface Props {
+  state: ShownInboxList
+  page: InboxPage
+}
+
+const factsOf = ({ kind, number, boxNumber, pages }: LetterInList): string =>
+  [
+    incomingKindText[kind],
+    number === null ? null : copy.number(number),
+    copy.box(boxNumber),
+    pages === null ? null : copy.pagesOf(pages),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+const Envelope = ({ letter }: { letter: LetterInList }) => (
+  <Thumbnail
+    src={fileAddress(incomingFile, { token: letter.envelope }, { size: 'small' })}
+    fallback="letter"
+  />
+)
+
+const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => (
+  <Stack gap="none" align="start">
+    <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
+    <Text size="small" tone="muted">
+      {factsOf(letter)}
+    </Text>
+  </Stack>
+)
+
+const received = ({ receivedAt }: LetterInList) => instantInWords(new Date(receivedAt))
+
+function Choose({ letter, state, page, place }: Props & { letter: LetterInList; place: 'row' | 'card' }) {
+  return (
+    <Checkbox
+      name={`choose-${place}-${letter.id}`}
+      label={<VisuallyHidden>{copy.chooseOne(letter.sender)}</VisuallyHidden>}
+      checked={state.chosen.includes(letter.id)}
+      onChange={(event) => page.list.chooseLetter(letter.id, event.currentTarget.checked)}
+    />
+  )
+}
+
+const columnsOf = ({ state, page }: Props): readonly TableColumn<LetterInList>[] => [
+  {
+    label: copy.choose,
+    head: (
+      <Checkbox
+        name="choose-all"
+        label={<VisuallyHidden>{copy.chooseAll}</VisuallyHidden>}
+        checked={state.chosen.length === state.inbox.letters.length}
+        onChange={(event) => page.list.chooseAll(event.currentTarget.checked)}
+      />
+    ),
+    cell: (letter) => <Choose letter={letter} state={state} page={page} place="row" />,
+  },
+  { label: copy.columns.envelope, cell: (letter) => <Envelope letter={letter} /> },
+  { label: copy.columns.sender, names: true, cell: (letter) => <Sender letter={letter} page={page} /> },
+  { label: copy.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: copy.columns.received,
+    cell: (letter) => (
+      <Text size="small" nowrap>
+        {received(letter)}
+      </Text>
+    ),
+  },
+]
+
+function AsTable({ state, page }: Props) {
+  const open = useStore(page.letter.$id) ?? undefined
+  return (
+    <Stack gap="xs">
+      <Table
+        caption={copy.title}
+        columns={columnsOf({ state, page })}
+        rows={state.inbox.letters}
+        idOf={({ id }) => id}
+        density="dense"
+        current={open}
+        keys
+        rowKeys={{
+          KeyX: ({ id }) => page.list.chooseLetter(id, !state.chosen.includes(id)),
+          Escape: () => open !== undefined && page.toList(),
+        }}
+        onMove={({ id }) => page.moveTo(id)}
+      />
+      <Text size="small" tone="muted">
+        {copy.keys}
+      </Text>
+    </Stack>
+  )
+}
+
+const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
+  <Card as="li" padding="small" data-letter={letter.id}>
+    <Stack gap="s">
+      <Inline gap="s" wrap={false} align="start" lastGrows>
+        <Choose letter={letter} state={state} page={page} place="card" />
+        <Envelope letter={letter} />
+        <Sender letter={letter} page={page} />
+      </Inline>
+      <Inline justify="between" gap="s">
+        <StatusBadge status={letter.status} />
+        <Text size="small" tone="muted">
+          {received(letter)}
+        </Text>
+      </Inline>
+    </Stack>
+  </Card>
+)
+
+export const LetterList = ({ state, page }: Props) => (
+  <>
+    <Hidden below="tablet">
+      <AsTable state={state} page={page} />
+    </Hidden>
+    <Hidden above="phone">
+      <Stack as="ul" gap="s">
+        {state.inbox.letters.map((letter) => (
+          <AsCard key={letter.id} letter={letter} state={state} page={page} />
+        ))}
+      </Stack>
+    </Hidden>
+  </>
+)

@@ -1,0 +1,268 @@
+import { useStore } from '@nanostores/react'
+import {
+  type HolderAct,
+  type IncomingAction,
+  type IncomingCard,
+  incomingFile,
+} from '#mail/api/incoming-letters.ts'
+import {
+  inboxLetterCopy as copy,
+  inboxCopy,
+  inboxRefusalText,
+  incomingActionText,
+  incomingKindText,
+} from '#mail/words/inbox.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PicturePreview } from '#ui/picture/picture.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import { typesetAddress } from '../../../../kit/words/typeset.ts'
+import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
+import { LetterDialog } from './letter-dialog.tsx'
+import { StatusBadge } from './letter-list.tsx'
+
+const linkOf = (token: string, download?: 'true'): string =>
+  fileAddress(incomingFile, { token }, { download })
+
+function Scan({ card }: { card: IncomingCard }) {
+  if (card.scan === null) {
+    return <Text tone="muted">{card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}</Text>
+  }
+  const link = linkOf(card.scan)
+  return (
+    <Stack gap="s" align="start">
+      <Text>{copy.scanPages(card.pages ?? 0)}</Text>
+      <Inline gap="s">
+        <ButtonLink tone="primary" icon="eye" href={link} external>
+          {copy.openScan}
+        </ButtonLink>
+        <ButtonLink icon="download" href={linkOf(card.scan, 'true')}>
+          {copy.saveScan}
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Envelope({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-envelope">
+      <Heading level={3} id="letter-envelope">
+        {copy.envelope}
+      </Heading>
+      <PicturePreview
+        src={linkOf(card.envelope)}
+        alt={copy.envelopeAlt(card.sender)}
+        width={320}
+        height={220}
+        openLabel={copy.openEnvelope}
+        external
+      />
+    </Stack>
+  )
+}
+
+function Files({ card }: { card: IncomingCard }) {
+  const scan = (
+    <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
+      <Heading level={3} id="letter-scan">
+        {copy.scan}
+      </Heading>
+      <Scan card={card} />
+    </Stack>
+  )
+  const envelope = <Envelope key="envelope" card={card} />
+  return (
+    <Card>
+      <Stack gap="l">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
+    </Card>
+  )
+}
+
+const courierOf = ({ courier }: IncomingCard) =>
+  courier === null
+    ? []
+    : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
+
+function Facts({ card }: { card: IncomingCard }) {
+  return (
+    <Card padding="small">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: copy.kind, details: incomingKindText[card.kind] },
+          { term: copy.number, details: card.number ?? copy.noNumber },
+          { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
+          { term: copy.box, details: inboxCopy.number(card.boxNumber) },
+          { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
+          ...courierOf(card),
+          ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const whoOf = ({ actor, actorName }: IncomingAction): string =>
+  actorName ?? (actor === 'rule' ? copy.ruleActor : '')
+const noteOf = ({ actor, note }: IncomingAction): string =>
+  actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
+
+function Story({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-story">
+      <Heading level={3} id="letter-story">
+        {copy.history}
+      </Heading>
+      <Table
+        caption={copy.history}
+        columns={[
+          { label: copy.columns.at, names: true, cell: (action) => instantInWords(new Date(action.at)) },
+          { label: copy.columns.who, cell: (action) => whoOf(action) },
+          {
+            label: copy.columns.what,
+            cell: (action) =>
+              [incomingActionText[action.act] ?? action.act, noteOf(action)].filter(Boolean).join(': '),
+          },
+        ]}
+        rows={card.history}
+        idOf={(action) => `${action.at} ${action.act}`}
+      />
+    </Stack>
+  )
+}
+
+const asked: readonly string[] = ['order_collect', 'order_courier', 'order_destroy'] satisfies AskedAct[]
+const isAsked = (act: HolderAct): act is AskedAct => asked.includes(act)
+
+const icons = {
+  order_scan: 'document',
+  keep: 'box',
+  order_collect: 'building',
+  order_courier: 'external',
+  order_destroy: 'trash',
+  change_mind: 'refresh',
+} as const satisfies Record<HolderAct, string>
+
+const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
+  act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
+
+/** Destroying is in a menu, away from hasty clicks. */
+function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
+  const { card, sending } = state
+  const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
+  const inMenu = card.acts.filter((act) => act === 'order_destroy')
+  return (
+    <Card as="section" aria-labelledby="letter-acts">
+      <Stack gap="m">
+        <Heading level={3} id="letter-acts">
+          {copy.acts}
+        </Heading>
+        {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
+          <Notice tone="warning">{copy.destroyAfter(instantInWords(new Date(card.destroyAfter)))}</Notice>
+        )}
+        {card.acts.length === 0 ? (
+          <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
+        ) : (
+          <Inline gap="s">
+            {card.acts
+              .filter((act) => act !== 'order_destroy')
+              .map((act) => (
+                <Button
+                  key={act}
+                  tone={toneOf(act)}
+                  icon={icons[act]}
+                  busy={sending === act}
+                  onClick={() => begin(act)}
+                >
+                  {sending === act ? copy.sending : copy.act[act]}
+                </Button>
+              ))}
+            {inMenu.length > 0 && (
+              <Menu
+                label={copy.more}
+                busy={sending !== null}
+                actions={inMenu.map((id) => ({ id, text: copy.act[id], icon: icons[id], danger: true }))}
+                onChoose={(id) => begin(id as HolderAct)}
+              />
+            )}
+          </Inline>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
+  const { card, done, refused, dialog } = state
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Inline>
+          <StatusBadge status={card.status} />
+        </Inline>
+        <Heading level={2} focusable>
+          {card.sender}
+        </Heading>
+      </Stack>
+      {done !== null && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
+      {dialog === null && <RefusalNotice code={refused} words={inboxRefusalText} />}
+      <Files card={card} />
+      <LetterActs state={state} page={page} />
+      <Facts card={card} />
+      <Story card={card} />
+      <LetterDialog state={state} page={page} />
+    </Stack>
+  )
+}
+
+export function LetterView({ page }: { page: InboxPage }) {
+  const state = useStore(page.letter.$letter)
+  const id = useStore(page.letter.$id)
+  const isLoading = state.kind === 'loading' || (state.kind === 'shown' && state.card.id !== id)
+  return (
+    <Stack gap="m">
+      <Inline data-print="never">
+        <Hidden above="tablet">
+          <LinkButton icon="arrow-left" onClick={page.toList}>
+            {copy.back}
+          </LinkButton>
+        </Hidden>
+        <Hidden below="desktop">
+          <LinkButton icon="close" onClick={page.toList}>
+            {copy.close}
+          </LinkButton>
+        </Hidden>
+      </Inline>
+      {isLoading && <Skeleton label={copy.loading} shape="card" count={2} />}
+      {state.kind === 'failed' && (
+        <LoadFailure
+          level={2}
+          code={state.code}
+          title={copy.failedTitle}
+          words={inboxRefusalText}
+          onRetry={page.letter.retry}
+        />
+      )}
+      {state.kind === 'shown' && !isLoading && <Letter state={state} page={page} />}
+    </Stack>
+  )
+}

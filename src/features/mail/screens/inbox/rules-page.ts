@@ -1,0 +1,126 @@
+import {
+  addLetterRule,
+  changeLetterRule,
+  type LetterRule,
+  orderLetterRules,
+  type RuleAction,
+  readLetterRules,
+  removeLetterRule,
+  switchLetterRule,
+  tryLetterRule,
+} from '#mail/api/letter-rules.ts'
+import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+
+export interface RuleDraft {
+  readonly id: number | null
+  readonly contains: string
+  readonly action: RuleAction
+}
+
+interface Trial {
+  readonly rule: LetterRule
+  readonly found: ReplyOf<typeof tryLetterRule>
+}
+
+interface Rules {
+  readonly rules: readonly LetterRule[]
+  readonly draft: RuleDraft | null
+  readonly trial: Trial | null
+}
+
+export type ShownRules = ShownState<Rules>
+export type RulesPage = ReturnType<typeof rulesPage>
+
+const closed = { draft: null, trial: null }
+
+export function rulesPage(environment: Environment) {
+  const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
+    load: async (inSight) => {
+      const { current, why } = await organisationOfPage(environment)
+      if (!current) return why
+      const answer = await call(environment, readLetterRules, {})
+      if (!answer.ok) return answer
+      const { draft, trial } = inSight() ?? closed
+      return { rules: answer.value.rules, draft, trial }
+    },
+    keepsShown: true,
+  })
+
+  const reread = async <Result extends { readonly ok: boolean }>(answer: Result): Promise<Result> => {
+    await reload()
+    return answer
+  }
+
+  const tryRule = async (rule: LetterRule) => {
+    const answer = await call(environment, tryLetterRule, { params: { id: rule.id } })
+    return answer.ok ? { trial: { rule, found: answer.value } } : answer
+  }
+
+  return {
+    $state,
+    retry,
+    write: (rule: LetterRule | null) =>
+      change({
+        draft: rule ?? { id: null, contains: '', action: 'scan' },
+        trial: null,
+        refused: null,
+      }),
+    type: (part: Partial<Omit<RuleDraft, 'id'>>) => {
+      const draft = shown()?.draft
+      if (draft) change({ draft: { ...draft, ...part }, refused: null })
+    },
+    leave: () => change({ draft: null, trial: null, refused: null }),
+    save: () =>
+      send(async ({ draft }) => {
+        if (!draft) return
+        const { id, contains, action } = draft
+        const body = { contains, action }
+        const answer =
+          id === null
+            ? await call(environment, addLetterRule, { body })
+            : await call(environment, changeLetterRule, { params: { id }, body })
+        if (!answer.ok) return answer
+        await reload()
+        if (shown()?.draft === draft) change(closed)
+        // Another rule may be open by now.
+        return shown()?.draft ? undefined : tryRule(answer.value)
+      }),
+    tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
+    /** Shows a new trial if the letters changed meanwhile. */
+    switchOn: () =>
+      send(async ({ trial }) => {
+        if (!trial) return
+        const { rule, found } = trial
+        const body = { isOn: true, matched: found.matched } as const
+        const answer = await call(environment, switchLetterRule, { params: { id: rule.id }, body })
+        if (answer.ok) {
+          await reload()
+          return shown()?.trial === trial ? closed : undefined
+        }
+        if (answer.code === 'trial_differs') {
+          const again = await tryRule(rule)
+          if ('trial' in again) change(again)
+        }
+        return answer
+      }),
+    switchOff: (rule: LetterRule) =>
+      send(async () =>
+        reread(await call(environment, switchLetterRule, { params: { id: rule.id }, body: { isOn: false } })),
+      ),
+    remove: (rule: LetterRule) =>
+      send(async () => reread(await call(environment, removeLetterRule, { params: { id: rule.id } }))),
+    moveUp: (rule: LetterRule) =>
+      send(async ({ rules }) => {
+        const ids = rules.map(({ id }) => id)
+        const index = ids.indexOf(rule.id)
+        const before = ids[index - 1]
+        if (before === undefined) return
+        ids.splice(index - 1, 2, rule.id, before)
+        return reread(await call(environment, orderLetterRules, { body: { rules: ids } }))
+      }),
+  }
+}

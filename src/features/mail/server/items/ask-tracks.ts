@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import type { TrackState } from '#mail/api/items.ts'
+import { itemArrivedEmail } from '#mail/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
+import type { TrackedItemTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { TrackHistory } from '#server/gateways/tracking/tracking.ts'
+import type { Step } from '#server/run-step.ts'
+import { isNotedForBox } from './tracked-items.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The post limits requests per day and answers one item at a time. */
+const AT_A_TIME = 30
+/** A slow post must not delay the other jobs of the minute. */
+const ASKING_MS = 20_000
+/** Hours until the next request by state; null: none. */
+const again: Readonly<Record<TrackState, number | null>> = {
+  unknown: 12,
+  under_way: 3,
+  arrived: 12,
+  handed_over: null,
+  returned: null,
+}
+/** Days after which nothing more is expected. */
+const GIVE_UP_DAYS = 90
+/** Hours until the retry of a failed request. */
+const AFTER_TROUBLE = 1
+
+type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claimId' | 'track' | 'addedAt'>
+
+const askNext = ({ addedAt }: Item, hours: number | null, now: Date): Date | null =>
+  hours === null || now.getTime() - addedAt.getTime() > GIVE_UP_DAYS * DAY_MS
+    ? null
+    : new Date(now.getTime() + hours * HOUR_MS)
+
+/** Notifies once of the arrival, unless the office already noted the item: that has its own email. */
+const keepHistory = (
+  { db, outbox }: Context,
+  item: Item,
+  { state, operations, arrivedAt }: TrackHistory,
+  now: Date,
+): Promise<void> =>
+  transact<void>(db, async (trx) => {
+    const { id, claimId, track } = item
+    // The same lock order as noting an item.
+    await lockClaim(trx, claimId)
+    // The holder may have removed it meanwhile.
+    const before = await findRow(trx, 'trackedItem', id)
+    if (!before) return
+    await updateRows(trx, 'trackedItem', id, {
+      state,
+      operations: JSON.stringify(operations),
+      arrivedAt: arrivedAt === null ? null : new Date(arrivedAt),
+      askedAt: now,
+      askAt: askNext(item, again[state], now),
+      problem: null,
+    })
+    if (state !== 'arrived' || !before.own || (await isNotedForBox(trx, track))) return
+    await writeToOwner(trx, outbox, {
+      key: `track-arrived-${id}`,
+      claimId,
+      now,
+      words: (facts) => itemArrivedEmail(facts, track),
+    })
+  })
+
+/** Moves the next request first, so that other servers skip the item. */
+const askFor = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
+  const { db, tracking, failures } = context
+  const item = await db
+    .updateTable('trackedItem')
+    .set({ askAt: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
+    .where('id', '=', id)
+    .where('askAt', '<=', now)
+    .returning(['id', 'claimId', 'track', 'addedAt'])
+    .executeTakeFirst()
+  if (!item) return 'answered'
+  const asked = await tracking.historyOf(item.track)
+  if (!asked.ok) {
+    failures.report({ work: 'integration', task: 'tracking', id, code: asked.code })
+    await updateRows(db, 'trackedItem', id, {
+      problem: asked.code,
+      askAt: askNext(item, AFTER_TROUBLE, now),
+    })
+    return 'away'
+  }
+  await keepHistory(context, item, asked.value, now)
+  return 'answered'
+}
+
+export const askTracks = async (
+  context: Context,
+  now: Date,
+  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+): Promise<void> => {
+  const due = await context.db
+    .selectFrom('trackedItem')
+    .select('id')
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
+    .limit(AT_A_TIME)
+    .execute()
+  const until = context.clock.now().getTime() + ASKING_MS
+  await untilUnavailable(
+    due.map(({ id }) => id),
+    async (id) => (context.clock.now().getTime() < until ? askFor(context, id, now) : 'answered'),
+  )
+}

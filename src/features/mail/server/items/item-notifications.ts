@@ -1,0 +1,225 @@
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { service } from '#claims/rules/service.ts'
+import { factsOfClaim } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { codeUntil, makeCode, takeCode } from '#claims/server/recovery/contact-codes.ts'
+import { notificationCode } from '#claims/words/emails.ts'
+import type { NotificationChoice, readNotifications } from '#contract/notifications.ts'
+import { type ItemFacts, itemsEmail, itemsMessage } from '#mail/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Outbox } from '#server/modules/notifications/outbox.ts'
+import { refusedSince, unreachable, wantTopic, writeAgain } from '#server/modules/notifications/outbox.ts'
+import { type TooManyRequests, tooManyRequests } from '#server/modules/rate-limits/guess-limit.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import type { ValueOf } from '../../../../kit/api/endpoint.ts'
+import { emailIn, phoneIn } from '../../../../kit/api/pasted-text.ts'
+import { localTime, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+/** Stored form: a lower-case email, or phone digits that begin with 7. */
+function plainAddress({
+  channel,
+  address,
+}: Pick<NotificationChoice, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
+  if (channel === 'email') {
+    const email = emailIn(address).toLowerCase()
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
+  }
+  const digits = phoneIn(address).replace(/[\s()+-]/g, '')
+  const national = /^\d{10}$/.test(digits) ? `7${digits}` : digits.replace(/^8/, '7')
+  return /^7\d{10}$/.test(national) ? accept(national) : refuse('address_refused')
+}
+
+export async function notificationsOf(
+  db: Kysely<Schema>,
+  claimId: number,
+  sub: string,
+  now: Date,
+): Promise<ValueOf<typeof readNotifications>> {
+  const row = await findRow(db, 'notificationSetting', { claimId })
+  if (!row) return null
+  const until =
+    row.confirmedAt === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
+  const isEmail = row.channel === 'email'
+  return {
+    channel: row.channel,
+    address: row.address,
+    hour: row.hour,
+    mode: row.mode,
+    onlyWhenEmpty: row.onlyWhenEmpty,
+    confirmed: row.confirmedAt !== null,
+    codeUntil: until,
+    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since ?? null) : null,
+    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items')) ?? null) : null,
+  }
+}
+
+/** Stores the holder's choice and sends a code to an unconfirmed address. The caller undoes the transaction on a refusal. */
+export async function requestNotifications(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  place: { claimId: number; sub: string; now: Date },
+  choice: NotificationChoice,
+): Promise<Outcome<true, 'address_refused'> | TooManyRequests> {
+  const { claimId, sub, now } = place
+  const address = plainAddress(choice)
+  if (!address.ok) return address
+  const before = await findRow(trx, 'notificationSetting', { claimId })
+  const same = before?.channel === choice.channel && before.address === address.value
+  const confirmed = same ? before.confirmedAt : null
+  const row = {
+    channel: choice.channel,
+    address: address.value,
+    hour: choice.hour,
+    mode: choice.mode,
+    onlyWhenEmpty: choice.onlyWhenEmpty,
+    confirmedAt: confirmed,
+    changedAt: now,
+  }
+  await trx
+    .insertInto('notificationSetting')
+    .values({ claimId, ...row, digestOn: null })
+    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(row))
+    .execute()
+  if (confirmed) {
+    await wantLetters(trx, choice.channel, address.value)
+    return accept(true)
+  }
+  const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
+  if (!made.ok) return tooManyRequests(made)
+  await outbox.write(trx, {
+    key: `notification-code-${claimId}-${now.getTime()}`,
+    claimId,
+    channel: choice.channel,
+    recipient: address.value,
+    ...notificationCode(made.code),
+    secret: true,
+    atAnyHour: true,
+    now,
+  })
+  return accept(true)
+}
+
+/** A confirmed address works and wants these emails again. */
+const wantLetters = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
+  if (channel === 'sms') return
+  await writeAgain(trx, address)
+  await wantTopic(trx, address, 'items')
+}
+
+/** Confirms the address by its code; the code of an address changed since is expired. */
+export async function confirmAddress(
+  trx: Transaction<Schema>,
+  place: { claimId: number; sub: string; now: Date },
+  code: string,
+): Promise<Outcome<true, 'code_wrong' | 'code_expired'>> {
+  const taken = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
+  if (!taken.ok) return taken
+  const confirmed = await trx
+    .updateTable('notificationSetting')
+    .set({ confirmedAt: place.now, changedAt: place.now })
+    .where('claimId', '=', place.claimId)
+    .where('address', '=', taken.value)
+    .returning('channel')
+    .executeTakeFirst()
+  if (!confirmed) return refuse('code_expired')
+  await wantLetters(trx, confirmed.channel, taken.value)
+  return accept(true)
+}
+
+const MINUTES = 60
+const DAY_MINUTES = 24 * MINUTES
+const MINUTE_MS = 60_000
+
+type Setting = Selectable<NotificationSettingTable>
+type Item = Selectable<ItemTable>
+
+const factsOf = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
+
+async function writeItemNotification(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  setting: Setting,
+  items: readonly Item[],
+  now: Date,
+): Promise<void> {
+  const reported = setting.onlyWhenEmpty ? items.filter((item) => item.intoEmpty) : items
+  if (reported.length > 0) {
+    const { facts } = await factsOfClaim(trx, outbox.origin, setting.claimId)
+    const words = setting.channel === 'sms' ? itemsMessage : itemsEmail
+    await outbox.write(trx, {
+      key: `items-${setting.claimId}-${reported.at(-1)?.id}`,
+      claimId: setting.claimId,
+      channel: setting.channel,
+      recipient: setting.address,
+      topic: 'items',
+      // The reader chose the hour of a digest.
+      atAnyHour: setting.mode === 'digest',
+      ...words(facts, reported.map(factsOf)),
+      now,
+    })
+  }
+  const ids = items.map(({ id }) => id)
+  await trx.updateTable('item').set({ notifiedAt: now }).where('id', 'in', ids).execute()
+}
+
+/** Settings may exist before the service is paid. */
+const hasService = sql<boolean>`exists (
+  select 1 from claim where claim.id = notification_setting.claim_id
+    and claim.services @> ${String(service.notification)}::text::jsonb
+)`
+
+const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
+  (await db
+    .selectFrom('notificationSetting')
+    .selectAll()
+    .where('claimId', '=', claimId)
+    .where('confirmedAt', 'is not', null)
+    .where(hasService)
+    .executeTakeFirst()) ?? null
+
+/** Emails the holder of service 7 who wants each item at once. Needs the lock of the claim; the note can no longer be undone. */
+export async function emailAboutItem(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  item: Item,
+  now: Date,
+): Promise<void> {
+  const setting = await settingOf(trx, item.claimId)
+  if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
+}
+
+const toLookAt = (db: Kysely<Schema>, now: Date) =>
+  db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
+
+/** When a digest that was sent today, or is early by the office's clock, is due; null when it is due now. */
+const putOffUntil = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
+  const minutes = hour * MINUTES - localTime(now, zone)
+  if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
+  return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
+}
+
+const newsOf = (trx: Transaction<Schema>, claimId: number) =>
+  findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
+
+/** Sends a due digest, or sets when to look again; null: not until there is a new item. */
+const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
+  transact(context.db, async (trx) => {
+    const claim = await lockClaim(trx, claimId)
+    const put = (values: Pick<Updateable<NotificationSettingTable>, 'digestAt' | 'digestOn'>) =>
+      updateRows(trx, 'notificationSetting', { claimId }, values)
+    const setting = await settingOf(trx, claimId)
+    const items = setting?.mode === 'digest' ? await newsOf(trx, claimId) : []
+    if (!claim || !setting || items.length === 0) return put({ digestAt: null })
+    const { timeZone: zone } = await getRow(trx, 'office', { index: claim.officeIndex })
+    const later = putOffUntil(setting, zone, now)
+    if (later) return put({ digestAt: later })
+    await writeItemNotification(trx, context.outbox, setting, items, now)
+    await put({ digestAt: null, digestOn: todayIn(now, zone) })
+  })
+
+export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(toLookAt(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) => lookAtDigest(context, id, now))

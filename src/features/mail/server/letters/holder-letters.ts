@@ -1,0 +1,217 @@
+import { expressionBuilder, type Kysely, sql } from 'kysely'
+import type { actOnIncomingLetter, IncomingStatus, readIncomingLetters } from '#mail/api/incoming-letters.ts'
+import { holderAct, type IncomingTab, incomingStatus, incomingTab } from '#mail/api/incoming-letters.ts'
+import { incomingActs, tabOf } from '#mail/rules/incoming-letter.ts'
+import { type Owner, profilesOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
+import type { BodyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { refuse } from '../../../../kit/rules/outcome.ts'
+import { changeLetter } from './change-letter.ts'
+import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digitization.ts'
+import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+
+const PAGE = 20
+/** Lifetime of a link to a picture or a scan. */
+const LINK_MS = 5 * 60_000
+
+const isOf = (owner: Owner) => {
+  const row = expressionBuilder<Schema, 'incomingLetter'>()
+  if (owner.legalHid !== '')
+    // Repeated so that the partial indexes on organisations apply.
+    return row.and([
+      row('incomingLetter.legalHid', '=', owner.legalHid),
+      sql<boolean>`incoming_letter.legal_hid <> ''`,
+    ])
+  const claims = row
+    .selectFrom('claim')
+    .select('claim.id')
+    .where('claim.legalHid', '=', '')
+    .where('claim.sub', 'in', profilesOf(owner))
+  return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
+}
+
+export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOf(owner))
+
+const idsOf = (db: Kysely<Schema>, owner: Owner) =>
+  db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOf(owner))
+
+/** Reads the newest of each status from its index, then merges them. */
+export async function newestLetters(
+  db: Kysely<Schema>,
+  owner: Owner,
+  part: { readonly statuses: readonly IncomingStatus[]; readonly size: number; readonly page: number },
+): Promise<number[]> {
+  const newest = sql`order by id desc limit ${part.size}::int offset ${part.size * part.page}::int`
+  if (owner.legalHid === '') {
+    // A person has few letters, so one query reads them by claim.
+    const { rows } = await sql<{ id: number }>`
+      ${idsOf(db, owner).where('status', 'in', part.statuses)} ${newest}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const many = part.size * (part.page + 1)
+  const ofStatus = part.statuses.map(
+    (status) =>
+      sql`(${idsOf(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(many)})`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(ofStatus, sql` union all `)}) as newest ${newest}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const statusesOn = (tab: IncomingTab) => incomingStatus.options.filter((status) => tabOf[status] === tab)
+
+async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
+  const rows = await db
+    .selectFrom('incomingLetter')
+    .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
+    .where(isOf(owner))
+    .groupBy('incomingLetter.status')
+    .execute()
+  const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
+  const tabs = empty as Record<IncomingTab, number>
+  for (const { status, count } of rows) tabs[tabOf[status]] += Number(count)
+  return tabs
+}
+
+type Inbox = ValueOf<typeof readIncomingLetters>
+const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
+  const until = new Date(now.getTime() + LINK_MS)
+  return (file: number) => tokens.sign('letter-file', file, until, owner.sessionId)
+}
+
+async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
+  const claims = await digitizedClaims(db)
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'box.number'])
+    .where('claim.legalHid', '=', owner.legalHid)
+    .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
+    .where('claim.status', 'in', [3, 5, 6, 7, 8])
+    .orderBy('box.number')
+    .execute()
+  const today = todayIn(now)
+  const living = claims.filter((claim) => isLivingOn(claim, today))
+  const coming = claims.filter((claim) => isComingAfter(claim, today))
+  const boxes = [...living, ...coming].map(({ id, number }) => ({ claim: id, boxNumber: String(number) }))
+  if (living.length > 0) return { state: 'living', startDate: null, boxes }
+  const [first] = coming.map(({ begins }) => begins).sort()
+  if (first !== undefined) return { state: 'coming', startDate: first, boxes }
+  return { state: claims.length > 0 ? 'over' : 'none', startDate: null, boxes }
+}
+
+export async function readInbox(
+  { db, tokens }: Context,
+  owner: Owner,
+  params: { tab?: IncomingTab | undefined; search?: string | undefined; page?: number | undefined },
+  now: Date,
+): Promise<Inbox> {
+  const { tab, search = '', page = 0 } = params
+  const statuses = tab === undefined ? incomingStatus.options : statusesOn(tab)
+  const tabs = await countByTab(db, owner)
+  const found =
+    search === ''
+      ? {
+          ids: await newestLetters(db, owner, { statuses, size: PAGE, page }),
+          total: tab === undefined ? Object.values(tabs).reduce((sum, count) => sum + count, 0) : tabs[tab],
+        }
+      : await searched(db, owner, { statuses, search, page })
+  const rows = await listed(lettersWithBox(db))
+    .where(sql<boolean>`incoming_letter.id = any(${found.ids}::bigint[])`)
+    .orderBy('incomingLetter.id', 'desc')
+    .execute()
+  const link = linksOf(tokens, owner, now)
+  return {
+    letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelopeId) })),
+    total: found.total,
+    tabs,
+    digitization: await digitizationOf(db, owner, now),
+  }
+}
+
+async function searched(
+  db: Kysely<Schema>,
+  owner: Owner,
+  params: { statuses: readonly IncomingStatus[]; search: string; page: number },
+): Promise<{ ids: number[]; total: number }> {
+  const found = idsOf(db, owner)
+    .where('incomingLetter.status', 'in', params.statuses)
+    .where(saysInLetter(params.search))
+    .orderBy('incomingLetter.id', 'desc')
+  const { rows, total } = await countedPageOf(found, PAGE, params.page)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Null for letters of others. */
+export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
+  const row = await listed(lettersOf(db, owner).where('incomingLetter.id', '=', id)).executeTakeFirst()
+  if (!row) return null
+  const office = await db
+    .selectFrom('office')
+    .select(['index', 'settlement', 'address'])
+    .where('index', '=', row.officeIndex)
+    .executeTakeFirstOrThrow()
+  const link = linksOf(tokens, owner, now)
+  const facts = {
+    actor: 'holder',
+    now,
+    hasScan: row.scanId !== null,
+    serviceAlive: await isDigitized(db, row.claimId, todayIn(now)),
+    destroyAfter: row.destroyAfter,
+  } as const
+  return {
+    ...shownLetter(row),
+    acts: incomingActs(holderAct.options, row.status, facts),
+    history: await storyOf(db, id),
+    envelope: link(row.envelopeId),
+    scan: row.scanId === null ? null : link(row.scanId),
+    courier: row.courier,
+    track: row.track,
+    office: { index: office.index, address: `${office.settlement}, ${office.address}` },
+  }
+}
+
+type Acted =
+  | { ok: true; value: true }
+  | { ok: false; code: 'forbidden' | 'status_not_allowed' | 'already_scanned' | 'service_over' }
+
+export async function actAsHolder(
+  context: Context,
+  request: {
+    owner: Owner
+    by: string
+    id: number
+    body: BodyOf<typeof actOnIncomingLetter>
+    now: Date
+  },
+): Promise<Acted> {
+  const { owner, by, id, body, now } = request
+  const own = await lettersOf(context.db, owner)
+    .select('incomingLetter.id')
+    .where('incomingLetter.id', '=', id)
+    .executeTakeFirst()
+  if (!own) return refuse('forbidden')
+  return transact<Acted>(context.db, async (trx) => {
+    const letter = await lockLetter(trx, id)
+    if (!letter) return refuse('forbidden')
+    const courier = body.act === 'order_courier' ? body.courier : null
+    const changed = await changeLetter(trx, context.outbox, letter, {
+      actor: 'holder',
+      actorName: by,
+      act: body.act,
+      now,
+      ...(courier
+        ? {
+            note: `${courier.address}; ${courier.recipient}, ${courier.phone}`,
+            set: { courier: JSON.stringify(courier) },
+          }
+        : {}),
+    })
+    if (changed.ok) return { ok: true, value: true }
+    const { code } = changed
+    return refuse(code === 'already_scanned' || code === 'service_over' ? code : 'status_not_allowed')
+  })
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import * as calls from '#mail/api/incoming-letters.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts'
+import { readFile } from './kept-files.ts'
+
+/** Twice the size of a row's thumbnail, for high-density screens. */
+const SIDES = { width: 240, height: 160 } as const
+
+/**
+ * Removes metadata (place, time, device); answers the original if it cannot be resized. Runs in threads of the
+ * library.
+ */
+async function smallPicture(file: {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: string
+}): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {
+  if (!file.mediaType.startsWith('image/')) return file
+  try {
+    const drawn = sharp(file.bytes, { sequentialRead: true })
+      .autoOrient()
+      .resize({ ...SIDES, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70 })
+    return { bytes: Uint8Array.from(await drawn.toBuffer()), mediaType: 'image/webp' }
+  } catch {
+    return file
+  }
+}
+
+/** Confines files uploaded by others: show or save only. */
+const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+/** PDF viewers of browsers do not start in a sandbox; active PDFs were refused at upload. */
+const CONFINED_PDF = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+export const fileHeaders = (mediaType: string, name: string, download: boolean): Record<string, string> => ({
+  'Content-Type': mediaType,
+  'Content-Disposition': `${download ? 'attachment' : 'inline'}; filename="${name}.${extensions[mediaType] ?? 'bin'}"`,
+  'Content-Security-Policy': mediaType === 'application/pdf' && !download ? CONFINED_PDF : CONFINED,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+})
+
+export const incomingRoutes = (context: Context): Route[] => {
+  const cardFor = async (owner: Owner, id: number, now: Date) => {
+    const card = await readCard(context, owner, id, now)
+    return card ? ({ ok: true, value: card } as const) : forbidden
+  }
+  const nameOf = ({ person }: RequestContext): string => person?.userName ?? ''
+
+  return [
+    route(calls.readIncomingLetters, async (request) =>
+      accept(await readInbox(context, ownerOf(request), request.query, request.now)),
+    ),
+    route(calls.readIncomingLetter, (request) => cardFor(ownerOf(request), request.params.id, request.now)),
+    route(calls.actOnIncomingLetter, async (request) => {
+      const owner = ownerOf(request)
+      const { params, body, now } = request
+      const acted = await actAsHolder(context, { owner, by: nameOf(request), id: params.id, body, now })
+      return acted.ok ? cardFor(owner, params.id, now) : acted
+    }),
+    route(calls.incomingFile, async (request) => {
+      const owner = ownerOf(request)
+      const file = context.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
+      if (!file.ok) return file
+      const letter = await lettersOf(context.db, owner)
+        .select('incomingLetter.id')
+        .where('incomingLetter.id', '=', (row) =>
+          row.selectFrom('storedFile').select('letterId').where('storedFile.id', '=', file.value).limit(1),
+        )
+        .where((row) =>
+          row.or([
+            row('incomingLetter.envelopeId', '=', file.value),
+            row('incomingLetter.scanId', '=', file.value),
+          ]),
+        )
+        .executeTakeFirst()
+      // The session may act for another organisation by now, or the scan was withdrawn.
+      if (!letter) return forbidden
+      const read = await readFile(context, file.value)
+      if (!read.ok) return read
+      const { bytes, mediaType } =
+        request.query.size === 'small' ? await smallPicture(read.value) : read.value
+      const headers = fileHeaders(mediaType, `letter-${letter.id}`, request.query.download === 'true')
+      return { ok: true, value: bytes, headers }
+    }),
+  ]
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema, StoredFileTable } from '#server/database/schema.ts'
+import type { Step } from '#server/run-step.ts'
+import { filePlace } from '#server/sealing/sealed-columns.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+const NAME_BYTES = 16
+/** Files that no letter took within a day are deleted. */
+const LOOSE_MS = 24 * 3_600_000
+
+/** The row is written first, so that after any failure the sweep finds and deletes the object. */
+export async function keepFile(
+  { db, storage, cipher }: Context,
+  file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
+    bytes: Uint8Array
+    now: Date
+  },
+): Promise<Outcome<number, 'unavailable'>> {
+  const { bytes, now, ...facts } = file
+  const name = randomBytes(NAME_BYTES).toString('hex')
+  const { id } = await insertRow(db, 'storedFile', {
+    ...facts,
+    name,
+    letterId: null,
+    keyId: cipher.keyId,
+    changedAt: now,
+  })
+  const put = await storage.put(name, cipher.sealFile(bytes, filePlace(name)))
+  return put.ok ? accept(id) : refuse('unavailable')
+}
+
+/** `unavailable` if the storage does not answer or has lost the file. */
+export async function readFile(
+  { db, storage, cipher }: Context,
+  id: number,
+): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
+  const file = await findRow(db, 'storedFile', id)
+  if (!file) return refuse('unavailable')
+  const sealed = await storage.get(file.name)
+  if (!sealed.ok || sealed.value === null) return refuse('unavailable')
+  return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.mediaType })
+}
+
+/** False if the file is taken, of another kind, or uploaded by another operator. */
+export async function lockLooseFile(
+  trx: Transaction<Schema>,
+  params: { file: number; kind: StoredFileTable['kind']; by: string },
+): Promise<boolean> {
+  const file = await lockRow(trx, 'storedFile', {
+    id: params.file,
+    kind: params.kind,
+    uploadedBy: params.by,
+    letterId: null,
+  })
+  return file !== undefined
+}
+
+export const attachFile = async (
+  trx: Transaction<Schema>,
+  { file, letter, now }: { file: number; letter: number; now: Date },
+): Promise<void> => {
+  await updateRows(trx, 'storedFile', file, { letterId: letter, changedAt: now })
+}
+
+export const releaseFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
+  await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
+}
+
+/** Deletes the object before the row; may run any number of times. */
+export async function deleteOrphanedFiles(
+  { db, storage }: Context,
+  now: Date,
+  { untilUnavailable }: Step,
+): Promise<void> {
+  const loose = await db
+    .selectFrom('storedFile')
+    .select(['id', 'name'])
+    .where('letterId', 'is', null)
+    .where('changedAt', '<', new Date(now.getTime() - LOOSE_MS))
+    .execute()
+  const names = new Map(loose.map(({ id, name }) => [id, name]))
+  await untilUnavailable([...names.keys()], async (id) => {
+    const removed = await storage.remove(names.get(id) ?? '')
+    if (!removed.ok) return 'away'
+    await deleteRows(db, 'storedFile', { id, letterId: null })
+    return 'answered'
+  })
+}
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+type PictureType = (typeof pictureTypes)[number]
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+
+const holdsText = (bytes: Uint8Array, index: number, text: string): boolean =>
+  Buffer.from(bytes.subarray(index, index + text.length)).toString('latin1') === text
+
+/** Detected from the bytes, whatever type was declared; null for other files. */
+export function pictureType(bytes: Uint8Array): PictureType | null {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) && holdsText(bytes, 12, 'IHDR'))
+    return 'image/png'
+  return holdsText(bytes, 0, 'RIFF') && holdsText(bytes, 8, 'WEBP') ? 'image/webp' : null
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Above any camera or scanner, below what stalls a browser that decodes it. */
+const LONGEST_SIDE = 20_000
+const MOST_PIXELS = 120_000_000
+
+const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const ofPng = (bytes: Uint8Array): Size => ({
+  width: view(bytes).getUint32(16),
+  height: view(bytes).getUint32(20),
+})
+
+/** The frame header among the segments of a JPEG: SOF0…SOF15 without DHT, JPG and DAC. */
+const ofJpeg = (bytes: Uint8Array): Size | null => {
+  const data = view(bytes)
+  for (let index = 2; index + 9 < bytes.length; ) {
+    if (data.getUint8(index) !== 0xff) return null
+    const marker = data.getUint8(index + 1)
+    if (marker === 0xff) {
+      index += 1
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: data.getUint16(index + 5), width: data.getUint16(index + 7) }
+    index += 2 + data.getUint16(index + 2)
+  }
+  return null
+}
+
+const ofWebp = (bytes: Uint8Array): Size | null => {
+  const data = view(bytes)
+  const kind = Buffer.from(bytes.subarray(12, 16)).toString('latin1')
+  const three = (index: number) => data.getUint16(index, true) + (data.getUint8(index + 2) << 16)
+  if (kind === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 }
+  if (kind === 'VP8 ')
+    return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff }
+  if (kind !== 'VP8L') return null
+  const packed = data.getUint32(21, true)
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+}
+
+const sizeOf = { 'image/png': ofPng, 'image/jpeg': ofJpeg, 'image/webp': ofWebp } as const
+
+/** Reads only the header; nothing is decoded. */
+export const isDrawable = (bytes: Uint8Array, type: PictureType): boolean => {
+  try {
+    const size = sizeOf[type](bytes)
+    if (size === null) return false
+    const { width, height } = size
+    return (
+      Math.min(width, height) > 0 && Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS
+    )
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

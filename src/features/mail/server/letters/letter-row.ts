@@ -1,0 +1,84 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
+import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
+import { foldCase } from '../../../../kit/rules/letters.ts'
+
+export type IncomingRow = Selectable<IncomingLetterTable>
+
+type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
+
+/** The caller restricts whose letters these are. */
+export const lettersWithBox = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('incomingLetter')
+    .innerJoin('claim', 'claim.id', 'incomingLetter.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('storedFile as scan', 'scan.id', 'incomingLetter.scanId')
+
+export const listed = (query: ReturnType<typeof lettersWithBox>) =>
+  query.selectAll('incomingLetter').select(['box.number as boxNumber', 'scan.pages'])
+
+export const shownLetter = (row: ListedLetter) => ({
+  id: row.id,
+  kind: row.kind,
+  sender: row.sender,
+  number: row.number,
+  status: row.status,
+  receivedAt: row.receivedAt,
+  claim: row.claimId,
+  boxNumber: String(row.boxNumber),
+  pages: row.pages,
+  destroyAfter: row.destroyAfter,
+})
+
+/** Escapes LIKE wildcards. */
+const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Folded here because the database's lower case may not know Cyrillic. */
+export const searchedWords = ({ sender, number }: { sender: string; number: string }): string =>
+  foldCase(`${sender} ${number}`)
+
+export const saysInLetter = (search: string) =>
+  sql<boolean>`incoming_letter.words like ${likePart(foldCase(search))}`
+
+export async function storyOf(db: Kysely<Schema>, letterId: number) {
+  const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')
+  return rows.map((row) => ({
+    act: row.act,
+    status: row.status,
+    actor: row.actor,
+    actorName: row.actorName,
+    note: row.note,
+    at: row.at,
+  }))
+}
+
+/** Every change of a letter starts with this lock. */
+export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
+  (await lockRow(trx, 'incomingLetter', id)) ?? null
+
+/**
+ * Letters of a blocked holder are not opened, sent or destroyed: the order may come from whoever caused the block,
+ * and the holder cannot cancel it.
+ */
+export const letterIsHeld = async (
+  db: Kysely<Schema>,
+  letter: Pick<IncomingRow, 'claimId'>,
+): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))
+
+/** The sweep deletes the released files from the storage. */
+export async function eraseLetters(
+  trx: Transaction<Schema>,
+  letters: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (letters.length === 0) return
+  await trx.deleteFrom('incomingLetterHistory').where('letterId', 'in', letters).execute()
+  await trx.deleteFrom('incomingLetter').where('id', 'in', letters).execute()
+  await trx
+    .updateTable('storedFile')
+    .set({ letterId: null, changedAt: now })
+    .where('letterId', 'in', letters)
+    .execute()
+}

@@ -1,0 +1,199 @@
+import type { Transaction } from 'kysely'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import type { BranchLetterAction, receiveLetter } from '#contract/branch-letters.ts'
+import type { HolderAct } from '#mail/api/incoming-letters.ts'
+import type { RuleAction } from '#mail/api/letter-rules.ts'
+import { firstMatch } from '#mail/rules/incoming-letter.ts'
+import { readTrackNumber, type TrackRefusal } from '#mail/rules/items.ts'
+import { inBranch, isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import { changeLetter, notify, recordMailItemEvent } from './change-letter.ts'
+import { isDigitized } from './digitization.ts'
+import { attachFile, isDrawable, keepFile, lockLooseFile, pictureType, releaseFile } from './kept-files.ts'
+import { type IncomingRow, letterIsHeld, lockLetter, searchedWords } from './letter-row.ts'
+import type { PdfCode } from './read-pdf.ts'
+import { rulesThatAreOn } from './rules-of-owner.ts'
+
+type Received =
+  | { ok: true; id: number }
+  | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackRefusal }
+
+const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy' } as const satisfies Record<
+  RuleAction,
+  HolderAct
+>
+
+/** One notification covers the receipt and the rule; rules of a blocked holder do not apply. */
+async function applyRules(
+  trx: Transaction<Schema>,
+  letter: IncomingRow,
+  owner: { sub: string; legalHid: string },
+  now: Date,
+): Promise<IncomingRow> {
+  if (await letterIsHeld(trx, letter)) return letter
+  const rule = firstMatch(await rulesThatAreOn(trx, owner), letter.sender)
+  if (!rule) return letter
+  const actorDetails = { actor: 'rule', actorName: null, note: rule.contains } as const
+  const changed = await changeLetter(trx, null, letter, {
+    ...actorDetails,
+    act: actOfAction[rule.action],
+    now,
+  })
+  if (!changed.ok) throw new Error(`a rule could not act on a new letter: ${changed.code}`)
+  return changed.value
+}
+
+/** Receives a letter with its uploaded photo and applies the first matching rule. */
+export async function receive(
+  context: Context,
+  operator: Operator,
+  body: BodyOf<typeof receiveLetter>,
+  now: Date,
+): Promise<Received> {
+  if (!(await isOfBranch(context.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
+  const track = body.number === '' ? null : readTrackNumber(body.number)
+  if (track?.ok === false) return track
+  const number = track?.value ?? null
+  return transact<Received>(context.db, async (trx) => {
+    const claim = await lockClaim(trx, body.claim)
+    if (!claim || !(await isDigitized(trx, body.claim, todayIn(now))))
+      return { ok: false, code: 'not_digitized' }
+    const photo = { file: body.envelope, kind: 'envelope', by: operator.sub } as const
+    if (!(await lockLooseFile(trx, photo))) return { ok: false, code: 'envelope_unknown' }
+    const letter = await insertRow(trx, 'incomingLetter', {
+      claimId: claim.id,
+      officeIndex: claim.officeIndex,
+      kind: body.kind,
+      sender: body.sender,
+      number,
+      words: searchedWords({ sender: body.sender, number: number ?? '' }),
+      status: 'received',
+      envelopeId: body.envelope,
+      scanId: null,
+      destroyAfter: null,
+      courier: null,
+      track: null,
+      actId: null,
+      receivedAt: now,
+      changedAt: now,
+    })
+    await attachFile(trx, { file: body.envelope, letter: letter.id, now })
+    const actorDetails = { actor: 'operator', actorName: operator.name } as const
+    const story = await recordMailItemEvent(trx, letter, { ...actorDetails, act: 'receive', now })
+    const settled = await applyRules(trx, letter, claim, now)
+    await notify(trx, context.outbox, settled, { story, act: 'receive', now })
+    return { ok: true, id: letter.id }
+  })
+}
+
+export interface MailroomAction {
+  readonly operator: Operator
+  readonly id: number
+  readonly now: Date
+}
+
+type ActionCode = 'forbidden' | 'status_not_allowed'
+type Done<More extends string = never> = Outcome<true, ActionCode | More>
+
+const isInMailroom = async ({ db }: Context, { operator, id }: MailroomAction): Promise<boolean> =>
+  (await db
+    .selectFrom('incomingLetter')
+    .select('id')
+    .where('id', '=', id)
+    .where(inBranch(operator, 'incomingLetter.officeIndex'))
+    .executeTakeFirst()) !== undefined
+
+export async function takeEnvelope(
+  context: Context,
+  { operator, bytes, now }: { operator: Operator; bytes: Uint8Array; now: Date },
+): Promise<Outcome<number, 'not_a_picture' | 'unavailable'>> {
+  const type = pictureType(bytes)
+  if (type === null || !isDrawable(bytes, type)) return refuse('not_a_picture')
+  return keepFile(context, {
+    kind: 'envelope',
+    mediaType: type,
+    pages: null,
+    uploadedBy: operator.sub,
+    bytes,
+    now,
+  })
+}
+
+/** A scan that lost the race is deleted by the sweep. */
+export async function takeScan(
+  context: Context,
+  request: MailroomAction & { bytes: Uint8Array },
+): Promise<Done<PdfCode | 'holder_blocked' | 'unavailable'>> {
+  const { operator, id, now, bytes } = request
+  if (!(await isInMailroom(context, request))) return refuse('forbidden')
+  const pdf = await context.workers.run('readScan', bytes)
+  if (!pdf.ok) return pdf
+  const facts = { kind: 'scan', mediaType: 'application/pdf', pages: pdf.value.pages } as const
+  const kept = await keepFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
+  if (!kept.ok) return kept
+  const file = kept.value
+  return transact<Done<'holder_blocked'>>(context.db, async (trx, undo) => {
+    const letter = await lockLetter(trx, id)
+    if (letter && (await letterIsHeld(trx, letter))) return refuse('holder_blocked')
+    if (!letter || !(await lockLooseFile(trx, { file, kind: 'scan', by: operator.sub })))
+      return refuse('status_not_allowed')
+    const actorDetails = { actor: 'operator', actorName: operator.name } as const
+    await attachFile(trx, { file, letter: id, now })
+    const set = { scanId: file }
+    const changed = await changeLetter(trx, context.outbox, letter, {
+      ...actorDetails,
+      act: 'attach_scan',
+      set,
+      now,
+    })
+    return changed.ok ? accept(true) : undo(refuse('status_not_allowed'))
+  })
+}
+
+type WordsOnly = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
+
+/** Runs an action that needs only a note, unless `whyNot` returns a code. */
+async function actInWords<Code extends string>(
+  context: Context,
+  request: MailroomAction & { act: WordsOnly; note: string },
+  whyNot: (trx: Transaction<Schema>, letter: IncomingRow) => Promise<Code | null>,
+): Promise<Done<Code>> {
+  const { operator, id, now, act, note } = request
+  if (!(await isInMailroom(context, request))) return refuse('forbidden')
+  return transact<Done<Code>>(context.db, async (trx) => {
+    const letter = await lockLetter(trx, id)
+    if (!letter) return refuse('forbidden')
+    const code = await whyNot(trx, letter)
+    if (code !== null) return refuse(code)
+    const changed = await changeLetter(trx, context.outbox, letter, {
+      actor: 'operator',
+      actorName: operator.name,
+      note,
+      act,
+      now,
+      ...(act === 'send' ? { set: { track: note } } : {}),
+      ...(act === 'withdraw_scan' ? { set: { scanId: null } } : {}),
+    })
+    if (!changed.ok) return refuse('status_not_allowed')
+    if (act === 'withdraw_scan' && letter.scanId !== null) await releaseFile(trx, letter.scanId, now)
+    return accept(true)
+  })
+}
+
+export const runMailroomAction = (
+  context: Context,
+  request: MailroomAction & { act: Exclude<WordsOnly, 'hand_over'>; note: string },
+): Promise<Done<'holder_blocked'>> =>
+  actInWords(context, request, async (trx, letter) =>
+    (await letterIsHeld(trx, letter)) ? 'holder_blocked' : null,
+  )
+
+/** Also for a blocked holder, because mail belongs to its addressee. */
+export const handOver = (context: Context, request: MailroomAction & { note: string }): Promise<Done> =>
+  actInWords<never>(context, { ...request, act: 'hand_over' }, async () => null)

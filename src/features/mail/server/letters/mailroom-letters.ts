@@ -1,0 +1,148 @@
+import { type InferResult, type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import {
+  type branchLetter,
+  branchLetterAction,
+  type DigitizedBox,
+  type LetterQueue,
+  letterQueue,
+} from '#contract/branch-letters.ts'
+import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
+import { incomingActs } from '#mail/rules/incoming-letter.ts'
+import { isBlockedHolder } from '#server/access/blocked.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { holderOf } from '#server/modules/clients/client-record.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { digitizedClaims, isLivingOn, withDigitization } from './digitization.ts'
+import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+
+type BranchLetter = z.input<typeof branchLetter>
+
+const PAGE = 20
+const BOXES_AT_MOST = 200
+
+const queued = {
+  toScan: ['scan_ordered'],
+  toHand: ['collect_ordered'],
+  toSend: ['courier_ordered'],
+  toDestroy: ['destroy_ordered'],
+  atRest: ['received', 'scanned', 'stored'],
+} as const satisfies Record<LetterQueue, readonly IncomingStatus[]>
+
+const inMailroom = (db: Kysely<Schema>, operator: Operator) =>
+  lettersWithBox(db)
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .where(inBranch(operator, 'incomingLetter.officeIndex'))
+
+const forMailroom = (query: ReturnType<typeof inMailroom>) =>
+  query
+    .selectAll('incomingLetter')
+    .select(['box.number as boxNumber', 'scan.pages'])
+    .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
+    .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
+
+type MailroomRow = InferResult<ReturnType<typeof forMailroom>>[number]
+
+const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
+  ...shownLetter(row),
+  holder: holderOf(row),
+  courier: row.courier,
+  blocked: row.blocked,
+  acts: incomingActs(branchLetterAction.options, row.status, {
+    actor: 'operator',
+    now,
+    hasScan: row.scanId !== null,
+    serviceAlive: true,
+    destroyAfter: row.destroyAfter,
+  }),
+})
+
+/** Without joins, so that page and total come from one index. */
+const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
+  db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
+
+const isInBox = (search: string) =>
+  /^\d{1,9}$/.test(search)
+    ? sql<boolean>`exists (select 1 from claim join box on box.id = claim.box_id
+        where claim.id = incoming_letter.claim_id and box.number::text = ${search})`
+    : sql<boolean>`false`
+
+export async function readQueue(
+  db: Kysely<Schema>,
+  operator: Operator,
+  params: { queue: LetterQueue; search?: string | undefined; page?: number | undefined },
+  now: Date,
+): Promise<{ letters: BranchLetter[]; total: number; queues: Record<LetterQueue, number> }> {
+  const { queue, search = '', page = 0 } = params
+  const waiting = ofBranch(db, operator)
+    .where('incomingLetter.status', 'in', [...queued[queue]])
+    .$if(search !== '', (query) => query.where(sql<boolean>`(${saysInLetter(search)} or ${isInBox(search)})`))
+  const { rows: ids, total } = await pageOf(
+    waiting.select('incomingLetter.id').orderBy('incomingLetter.id'),
+    PAGE,
+    page,
+  )
+  const rows = await forMailroom(inMailroom(db, operator))
+    .where('incomingLetter.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
+    .orderBy('incomingLetter.id')
+    .execute()
+  const counts = await ofBranch(db, operator)
+    .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('incomingLetter.status')
+    .execute()
+  const lengthOf = (name: LetterQueue): number =>
+    counts
+      .filter(({ status }) => (queued[name] as readonly IncomingStatus[]).includes(status))
+      .reduce((sum, row) => sum + Number(row.count), 0)
+  const queues = Object.fromEntries(letterQueue.options.map((name) => [name, lengthOf(name)]))
+  return {
+    letters: rows.map((row) => shownInMailroom(row, now)),
+    total,
+    queues: queues as Record<LetterQueue, number>,
+  }
+}
+
+export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
+  const row = await forMailroom(
+    inMailroom(db, operator).where('incomingLetter.id', '=', id),
+  ).executeTakeFirst()
+  return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
+}
+
+export async function boxesDigitized(
+  db: Kysely<Schema>,
+  operator: Operator,
+  today: CalendarDate,
+): Promise<DigitizedBox[]> {
+  // The page comes from an index alone; only its rows are joined.
+  const ids = db
+    .selectFrom('claim')
+    .select('claim.id')
+    .where(withDigitization)
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(sql<boolean>`claim.status in (6, 8)`)
+    .where('claim.endDate', '>=', today)
+    .orderBy('claim.boxNumber')
+    .orderBy('claim.id')
+    .limit(BOXES_AT_MOST)
+  const claims = await digitizedClaims(db)
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.boxName', 'box.number'])
+    .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
+    .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
+    .orderBy('box.number')
+    .orderBy('claim.id')
+    .execute()
+  return claims
+    .filter((claim) => isLivingOn(claim, today))
+    .map((claim) => ({
+      claim: claim.id,
+      boxNumber: String(claim.number),
+      boxName: claim.boxName,
+      holder: holderOf(claim),
+      endDate: claim.endDate,
+    }))
+}

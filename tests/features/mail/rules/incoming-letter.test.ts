@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { branchLetterAction } from '#contract/branch-letters.ts'
+import { holderAct, type IncomingStatus, incomingStatus } from '#mail/api/incoming-letters.ts'
+import {
+  destroyAfter,
+  finalStatuses,
+  type IncomingAct,
+  type IncomingFacts,
+  incomingActs,
+  incomingTransition,
+} from '#mail/rules/incoming-letter.ts'
+
+const now = new Date('2026-07-10T09:00:00Z')
+const facts = (more: Partial<IncomingFacts> = {}): IncomingFacts => ({
+  actor: 'holder',
+  now,
+  hasScan: false,
+  serviceAlive: true,
+  destroyAfter: null,
+  ...more,
+})
+const outcome = (from: IncomingStatus, act: IncomingAct, more: Partial<IncomingFacts> = {}) => {
+  const next = incomingTransition(from, act, facts(more))
+  return next.ok ? next.value : next.code
+}
+const operator = { actor: 'operator' } as const
+
+describe('a letter', () => {
+  test('is scanned when its organisation asked for it, and never twice', () => {
+    expect(outcome('received', 'order_scan')).toBe('scan_ordered')
+    expect(outcome('scan_ordered', 'attach_scan', operator)).toBe('scanned')
+    expect(outcome('received', 'attach_scan', operator)).toBe('status_not_allowed')
+    expect(outcome('stored', 'order_scan', { hasScan: true })).toBe('already_scanned')
+  })
+
+  test('is not scanned when the service is over, but still goes out', () => {
+    expect(outcome('received', 'order_scan', { serviceAlive: false })).toBe('service_over')
+    expect(outcome('received', 'order_collect', { serviceAlive: false })).toBe('collect_ordered')
+    expect(outcome('received', 'order_destroy', { serviceAlive: false })).toBe('destroy_ordered')
+  })
+
+  test('is destroyed a day after the order at the earliest, with an act', () => {
+    const due = { ...operator, destroyAfter: destroyAfter(now) }
+    expect(outcome('destroy_ordered', 'begin_destroy', due)).toBe('destroy_too_early')
+    const dayLater = new Date('2026-07-11T09:00:00Z')
+    expect(
+      outcome('destroy_ordered', 'begin_destroy', { ...due, now: new Date(dayLater.getTime() - 1) }),
+    ).toBe('destroy_too_early')
+    expect(outcome('destroy_ordered', 'begin_destroy', { ...due, now: dayLater })).toBe('destroying')
+    expect(outcome('destroy_ordered', 'confirm_destroy', operator)).toBe('status_not_allowed')
+    expect(outcome('destroying', 'confirm_destroy', operator)).toBe('destroyed')
+    expect(outcome('destroying', 'change_mind')).toBe('status_not_allowed')
+  })
+
+  test('rests where it was when the organisation changed its mind', () => {
+    expect(outcome('destroy_ordered', 'change_mind')).toBe('received')
+    expect(outcome('courier_ordered', 'change_mind', { hasScan: true })).toBe('scanned')
+    expect(outcome('scan_ordered', 'change_mind')).toBe('received')
+  })
+
+  test('is handed over to who comes for it, ordered or not, but not while it goes elsewhere', () => {
+    expect(outcome('scanned', 'hand_over', operator)).toBe('collected')
+    expect(outcome('collect_ordered', 'hand_over', operator)).toBe('collected')
+    expect(outcome('courier_ordered', 'hand_over', operator)).toBe('status_not_allowed')
+  })
+
+  test('has a wrong scan taken back', () => {
+    expect(outcome('stored', 'withdraw_scan', { ...operator, hasScan: true })).toBe('scan_ordered')
+    expect(outcome('stored', 'withdraw_scan', operator)).toBe('status_not_allowed')
+  })
+})
+
+const anyFacts = fc.record({
+  actor: fc.constantFrom('holder' as const, 'rule' as const, 'operator' as const),
+  now: fc.constant(now),
+  hasScan: fc.boolean(),
+  serviceAlive: fc.boolean(),
+  destroyAfter: fc.option(
+    fc.integer({ min: -48, max: 48 }).map((hours) => new Date(now.getTime() + hours * 3_600_000)),
+  ),
+})
+const anyStatus = fc.constantFrom(...incomingStatus.options)
+const allActs = [...holderAct.options, ...branchLetterAction.options]
+
+test('what is gone stays gone, whoever tries', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...finalStatuses),
+      fc.constantFrom(...allActs),
+      anyFacts,
+      (from, act, some) => {
+        expect(incomingTransition(from, act, some)).toEqual({ ok: false, code: 'status_not_allowed' })
+      },
+    ),
+  )
+})
+
+test('the branch never orders, the organisation never carries out, a rule only scans, keeps or destroys', () => {
+  fc.assert(
+    fc.property(anyStatus, anyFacts, (from, some) => {
+      expect(incomingActs(holderAct.options, from, { ...some, actor: 'operator' })).toEqual([])
+      expect(incomingActs(branchLetterAction.options, from, { ...some, actor: 'holder' })).toEqual([])
+      const byRule = incomingActs(allActs, from, { ...some, actor: 'rule' })
+      expect(byRule.every((act) => ['order_scan', 'keep', 'order_destroy'].includes(act))).toBe(true)
+    }),
+  )
+})
+
+test('along any road a letter is never destroyed without a day in which it could be saved (M-DIGI-02)', () => {
+  const step = fc.record({
+    act: fc.constantFrom(...allActs),
+    hours: fc.integer({ min: 0, max: 30 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let status: IncomingStatus = 'received'
+      let clock = now.getTime()
+      let hasScan = false
+      let due: Date | null = null
+      let ordered = 0
+      for (const { act, hours } of steps) {
+        clock += hours * 3_600_000
+        const time = new Date(clock)
+        const actor = (holderAct.options as readonly string[]).includes(act) ? 'holder' : 'operator'
+        const next = incomingTransition(status, act, {
+          actor,
+          now: time,
+          hasScan,
+          serviceAlive: true,
+          destroyAfter: due,
+        })
+        if (!next.ok) continue
+        status = next.value
+        if (act === 'attach_scan') hasScan = true
+        if (act === 'withdraw_scan') hasScan = false
+        if (status === 'destroy_ordered') {
+          due = destroyAfter(time)
+          ordered = clock
+        } else if (status !== 'destroying' && status !== 'destroyed') due = null
+        if (status === 'destroying') expect(clock - ordered).toBeGreaterThanOrEqual(24 * 3_600_000)
+        if (status === 'scanned') expect(hasScan).toBe(true)
+      }
+    }),
+  )
+})

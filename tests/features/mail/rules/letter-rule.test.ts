@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstMatch, ruleMatches } from '#mail/rules/incoming-letter.ts'
+
+test('case, ё, quotes and doubled spaces make no difference', () => {
+  expect(ruleMatches({ contains: 'озёрный край' }, 'ООО «ОЗЕРНЫЙ  КРАЙ»')).toBe(true)
+  expect(ruleMatches({ contains: '«Озерный' }, 'ооо озёрный край')).toBe(true)
+  expect(ruleMatches({ contains: 'ИФНС № 4' }, 'Ифнс № 4 по г. Москве')).toBe(true)
+  expect(ruleMatches({ contains: 'ИФНС № 5' }, 'Ифнс № 4 по г. Москве')).toBe(false)
+})
+
+test('a letter й typed as two signs is the same letter', () => {
+  expect(ruleMatches({ contains: 'арбитражный' }, 'Арбитражный суд'.normalize('NFD'))).toBe(true)
+})
+
+test('the first rule that fits decides, a rule without words fits everybody', () => {
+  const rules = [
+    { contains: 'реклама', action: 'destroy' },
+    { contains: 'суд', action: 'scan' },
+    { contains: '', action: 'keep' },
+  ] as const
+  expect(firstMatch(rules, 'Реклама судов и яхт')?.action).toBe('destroy')
+  expect(firstMatch(rules, 'Арбитражный суд')?.action).toBe('scan')
+  expect(firstMatch(rules, 'Соседи')?.action).toBe('keep')
+  expect(firstMatch(rules.slice(0, 2), 'Соседи')).toBeNull()
+})
+
+test('any piece of a sender matches it, however it is written, and signs of patterns are only signs', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(40), (sender, from, length) => {
+      const piece = sender.slice(from, from + length)
+      expect(ruleMatches({ contains: piece.toUpperCase() }, sender.toUpperCase())).toBe(true)
+      expect(ruleMatches({ contains: sender }, sender)).toBe(true)
+    }),
+  )
+  expect(ruleMatches({ contains: '.*' }, 'Банк')).toBe(false)
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inboxPage } from '#mail/screens/inbox/inbox-page.ts'
+import { rulesPage } from '#mail/screens/inbox/rules-page.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { august, noon, receive, rentDigitized, scan } from '../../server/letters/digitized.ts'
+
+let product: Product
+let operator: Caller
+let claim: number
+let accountant: TestPerson
+beforeAll(async () => {
+  product = await openProduct(noon)
+  operator = await product.as('operator')
+  claim = await rentDigitized(product, await product.as('legal'), operator, 1)
+  await product.moveClock(august)
+  operator = await product.as('operator')
+  accountant = await personOf(product, 'legal')
+})
+afterAll(() => product.close())
+
+const openInbox = (person: TestPerson = accountant, address = '/legals') =>
+  look(person, product, address, inboxPage, ({ $state, list, letter }) => [
+    $state,
+    list.$list,
+    letter.$letter,
+  ])
+const openRules = () => look(accountant, product, '/legals/rules', rulesPage, ({ $state }) => [$state])
+
+// M-ROUTE-33, M-ROUTE-40.
+test('nobody leaves for the login, a person without organisations for home', async () => {
+  const { tab } = await openInbox({ ...(await personOf(product, 'individual')) })
+  expect(tab.lastLeft()).toBe('/')
+})
+
+test('an organisation without letters and with the service waits for the first one', async () => {
+  const { page } = await openInbox()
+  expect(page.$state.get().kind).toBe('shown')
+  const { inbox } = stateOf(page.list.$list, 'shown')
+  expect(inbox).toMatchObject({ total: 0, digitization: { state: 'living', boxes: [{ boxNumber: '1' }] } })
+})
+
+test('a letter is opened, its scan ordered and read, and the links stay fresh', async () => {
+  const { id } = await receive(operator, claim, 'ИФНС № 4', 'RR123456785RU')
+  await receive(operator, claim, 'Соседи')
+  const { page, tab, close } = await openInbox()
+  page.list.type(' ифнс ')
+  await page.list.search()
+  expect(stateOf(page.list.$list, 'shown').inbox.letters.map((letter) => letter.id)).toEqual([id])
+  await page.list.clear()
+  await page.list.chooseTab('scanning')
+  expect(stateOf(page.list.$list, 'shown').inbox.letters).toEqual([])
+  page.openLetter(id)
+  await tab.pass(100)
+  await page.letter.act('order_scan')
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({
+    done: 'order_scan',
+    card: { status: 'scan_ordered', scan: null },
+  })
+  await tab.pass(100)
+  expect(stateOf(page.list.$list, 'shown').inbox.tabs.scanning).toBe(1)
+  await scan(operator, id)
+  const before = stateOf(page.letter.$letter, 'shown').card.envelope
+  await tab.pass(4 * 60_000)
+  const { card } = stateOf(page.letter.$letter, 'shown')
+  expect(card).toMatchObject({ status: 'scanned', pages: 2 })
+  expect(card.scan).not.toBeNull()
+  await product.moveClock('2025-08-02T09:02:00Z')
+  await page.letter.refresh()
+  expect(stateOf(page.letter.$letter, 'shown').card.envelope).not.toBe(before)
+  page.toList()
+  expect(page.letter.$id.get()).toBeNull()
+  close()
+})
+
+test('an order that ends when another letter is open changes nothing of that one', async () => {
+  const { id: first } = await receive(operator, claim, 'Раньше')
+  const { id: second } = await receive(operator, claim, 'Позже')
+  const { page, tab, close } = await openInbox()
+  page.openLetter(first)
+  await tab.pass(100)
+  await tab.answersReversed(() => {
+    void page.letter.act('keep')
+    page.openLetter(second)
+  })
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({ done: null, card: { id: second } })
+  page.openLetter(first)
+  await tab.pass(100)
+  expect(stateOf(page.letter.$letter, 'shown').card.status).toBe('stored')
+  close()
+})
+
+test('a question that is opened while an order is on its way stays open', async () => {
+  const { id } = await receive(operator, claim, 'Вопрос')
+  const { page, tab, close } = await openInbox()
+  page.openLetter(id)
+  await tab.pass(100)
+  await tab.answersReversed(() => {
+    void page.letter.act('keep')
+    page.letter.ask('order_courier')
+  })
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({ dialog: 'order_courier', sending: null })
+  close()
+})
+
+test('one order goes to several letters; those that refuse stay chosen, another search chooses none', async () => {
+  const { id: first } = await receive(operator, claim, 'Первое')
+  const { id: second } = await receive(operator, claim, 'Второе')
+  const { page } = await openInbox()
+  const list = () => stateOf(page.list.$list, 'shown')
+  page.list.chooseLetter(first, true)
+  page.list.chooseLetter(second, true)
+  page.list.order('order_destroy')
+  expect(list()).toMatchObject({ asked: 'order_destroy', ordered: null })
+  page.list.putAside()
+  const colleague = await product.as('legal')
+  await colleague.post(`/api/incomingLetters/${second}/acts`, { act: 'keep' })
+  page.list.order('keep')
+  await expect.poll(list).toMatchObject({ busy: false, ordered: { done: 1 } })
+  expect(list()).toMatchObject({
+    chosen: [second],
+    ordered: {
+      act: 'keep',
+      done: 1,
+      refused: [{ id: second, sender: 'Второе', code: 'status_not_allowed' }],
+    },
+  })
+  await page.list.chooseTab('new')
+  expect(list()).toMatchObject({ chosen: [], ordered: null })
+})
+
+test('a courier needs an address; what was typed stays when it is refused or put aside', async () => {
+  const { id } = await receive(operator, claim, 'Контрагент')
+  const { page } = await openInbox(accountant, `/legals?letter=${id}`)
+  page.letter.ask('order_courier')
+  page.letter.type({ address: 'Москва', recipient: 'Белова М. И.', phone: '900' })
+  await page.letter.confirm()
+  const refused = stateOf(page.letter.$letter, 'shown')
+  expect(refused.fields.map(({ field }) => field)).toEqual(['courier.address', 'courier.phone'])
+  page.letter.leave()
+  page.letter.ask('order_courier')
+  expect(stateOf(page.letter.$letter, 'shown').courier.recipient).toBe('Белова М. И.')
+  page.letter.type({ address: '101000, Москва, Мясницкая, 26', phone: '+7 900 000-00-00' })
+  await page.letter.confirm()
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({
+    dialog: null,
+    done: 'order_courier',
+    card: { status: 'courier_ordered', courier: { recipient: 'Белова М. И.' } },
+  })
+})
+
+test('what a colleague did meanwhile is told and shown as it is', async () => {
+  const { id } = await receive(operator, claim, 'Гонка')
+  const { page } = await openInbox(accountant, `/legals?letter=${id}`)
+  const colleague = await product.as('legal')
+  await colleague.post(`/api/incomingLetters/${id}/acts`, { act: 'order_destroy' })
+  await page.letter.act('keep')
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({
+    refused: 'status_not_allowed',
+    card: { status: 'destroy_ordered' },
+  })
+  await page.letter.act('change_mind')
+  expect(stateOf(page.letter.$letter, 'shown').card.status).toBe('received')
+})
+
+test('a lost network is told, and the same button works again', async () => {
+  const { page, tab } = await openInbox()
+  tab.cut(true)
+  await page.list.reload()
+  expect(page.list.$list.get()).toMatchObject({ kind: 'failed', code: 'offline' })
+  tab.cut(false)
+  await page.list.reload()
+  expect(page.list.$list.get().kind).toBe('shown')
+})
+
+test('a rule is written, tried, switched on with what was seen, lifted and removed', async () => {
+  const { page } = await openRules()
+  page.write(null)
+  page.type({ contains: 'ифнс', action: 'scan' })
+  await page.save()
+  const tried = stateOf(page.$state, 'shown')
+  expect(tried).toMatchObject({ draft: null, trial: { found: { matched: 1 } } })
+  await receive(operator, claim, 'ИФНС № 5')
+  await page.switchOn()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({
+    refused: 'trial_differs',
+    trial: { found: { matched: 2 } },
+  })
+  await page.switchOn()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ trial: null, rules: [{ isOn: true }] })
+  page.write(null)
+  page.type({ contains: '', action: 'keep' })
+  await page.save()
+  page.leave()
+  const [first, second] = stateOf(page.$state, 'shown').rules
+  if (!first || !second) throw new Error('two rules were written')
+  await page.moveUp(second)
+  expect(stateOf(page.$state, 'shown').rules.map(({ id }) => id)).toEqual([second.id, first.id])
+  const switched = page.switchOff(first)
+  page.write(null)
+  page.type({ contains: 'суд' })
+  await switched
+  // What is being written outlives the reading again.
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, draft: { id: null, contains: 'суд' } })
+  page.leave()
+  await page.remove(second)
+  expect(stateOf(page.$state, 'shown').rules).toMatchObject([{ id: first.id, isOn: false }])
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopUntriedDestruction } from '#mail/server/letters/rules-of-owner.ts'
+import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
+import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { contextWith } from '#support/context.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { requisitesOf } from '#support/requisites.ts'
+import { directorySettings, directoryWith } from '../../../../server/access/a-directory.ts'
+import { august, noon, receive, rentDigitized } from './digitized.ts'
+
+// A sole proprietor with two profiles: the rent is of one, both see its letters.
+
+const inn = '771348201544'
+let product: Product
+let ilya: Caller
+let other: Caller
+let operator: Caller
+let claim: number
+beforeAll(async () => {
+  const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
+  product = await openProduct(noon, { fetch, environment: directorySettings })
+  await again()
+  await ilya.post('/api/consents', { kind: 'personal-data', version: firstConsent })
+  await ilya.post('/api/clients/', requisitesOf(inn))
+  claim = await rentDigitized(product, ilya, operator, 1)
+  await product.moveClock(august)
+  await again()
+})
+afterAll(() => product.close())
+
+const again = async () => {
+  ilya = await product.as('entrepreneur')
+  other = await product.as('newcomer')
+  operator = await product.as('operator')
+}
+const add = (caller: Caller, contains: string, action: string) =>
+  caller.post('/api/letterRules', { contains, action })
+const turnOn = async (caller: Caller, rule: number) => {
+  const { matched } = (await caller.get(`/api/letterRules/${rule}/trial`)).body
+  return caller.put(`/api/letterRules/${rule}/switch`, { isOn: true, matched })
+}
+const rulesOf = async (caller: Caller) =>
+  (await caller.get('/api/letterRules')).body.rules.map(
+    (rule: { contains: string; action: string; isOn: boolean }) => [rule.contains, rule.action, rule.isOn],
+  )
+
+test('linked profiles share the rules as they share the letters', async () => {
+  const spam = (await add(ilya, 'реклама', 'destroy')).body
+  const tax = (await add(other, 'ифнс', 'scan')).body
+  const rest = (await add(other, '', 'destroy')).body
+  for (const [caller, rule] of [
+    [ilya, spam],
+    [other, tax],
+    [other, rest],
+  ] as const)
+    expect((await turnOn(caller, rule.id)).body.isOn).toBe(true)
+  expect((await receive(operator, claim, 'ИФНС № 4')).status).toBe('received')
+  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(403)
+
+  const { hint: _, ...who } = demoPeople.entrepreneur
+  await linkProfiles(
+    contextWith({
+      db: product.database.kysely,
+      outbox: openOutbox(product.origin),
+    }),
+    stopUntriedDestruction,
+    {
+      one: demoPeople.newcomer.sub,
+      other: { ...who, profileUrl: '', idToken: '' },
+      now: product.clock.now(),
+    },
+  )
+  // What would destroy letters that it was never tried on is off; the rest goes on.
+  const shared = [
+    ['реклама', 'destroy', true],
+    ['ифнс', 'scan', true],
+    ['', 'destroy', false],
+  ]
+  expect((await rulesOf(ilya)).toSorted()).toEqual(shared.toSorted())
+  expect(await rulesOf(other)).toEqual(await rulesOf(ilya))
+  expect((await receive(operator, claim, 'ИФНС № 5')).status).toBe('scan_ordered')
+  expect((await receive(operator, claim, 'Соседи')).status).toBe('received')
+
+  expect((await turnOn(ilya, rest.id)).body.isOn).toBe(true)
+  expect((await other.delete(`/api/letterRules/${spam.id}`)).status).toBe(200)
+  const order = { rules: [tax.id, rest.id] }
+  expect((await ilya.put('/api/letterRules/order', order)).status).toBe(200)
+  expect((await receive(operator, claim, 'Соседи')).status).toBe('destroy_ordered')
+})
+
+test('fifty rules are kept of those that both profiles add at once, each in its own place', async () => {
+  const before = (await rulesOf(ilya)).length
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      add(index % 2 === 0 ? ilya : other, `отправитель ${index}`, 'keep'),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50 - before)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+    new Set(['too_many_rules']),
+  )
+  const rows = await product.database.kysely.selectFrom('letterRule').select('position').execute()
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(50)
+})
