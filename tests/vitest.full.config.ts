@@ -11,7 +11,7 @@ const pooledToo = [
   'tests/server/database/same-values.test.ts',
   'tests/server/jobs/due-work.test.ts',
   'tests/server/jobs/sweep.test.ts',
-  'tests/server/payments/card-payment.test.ts',
+  'tests/features/money/server/payments/card-payment.test.ts',
   'tests/server/start-together.test.ts',
 ]
 

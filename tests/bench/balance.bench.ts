@@ -1,12 +1,12 @@
 import pg from 'pg'
+import { entryStatement, type NewEntry, postEntry } from '#money/server/balance/post-entry.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPostgres } from '#server/database/open.ts'
 import { transact } from '#server/database/transact.ts'
-import { entryStatement, type NewEntry, postEntry } from '#server/modules/balance/post-entry.ts'
 import { realPostgres } from '#support/postgres.ts'
 import { silentLog } from '#support/silent-log.ts'
-import { auditOf, balanceWith, time } from '../server/balance/balance-rows.ts'
+import { auditOf, balanceWith, time } from '../features/money/server/balance/balance-rows.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 
 const AT_ONCE = 64

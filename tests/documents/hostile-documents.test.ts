@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { receiptDocument } from '#claims/server/documents/claim-papers.ts'
-import { contentFiles } from '#server/content/content-files.ts'
-import { operatorOf } from '#server/content/living-content.ts'
-import { hostileTexts } from '#support/hostile-texts.ts'
-import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
+import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
   reconciliationDocument,
   statementCsvOf,
   statementDocument,
-} from '../../src/documents/balance-documents.ts'
+} from '#money/server/documents/balance-documents.ts'
+import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { operatorOf } from '#server/content/living-content.ts'
+import { hostileTexts } from '#support/hostile-texts.ts'
 import type { PrintedDocument } from '../../src/documents/blocks.ts'
 import { destructionActDocument } from '../../src/documents/office-papers.ts'
-import { paymentOrderDocument } from '../../src/documents/payment-order.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
-import { actOfAugust } from './issued-acts.ts'
+import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimBody } from '../features/claims/server/renting.ts'
-import { press } from '../server/payments/bank-line.ts'
+import { press } from '../features/money/server/payments/bank-line.ts'
 import { newClient } from '../soak/people.ts'
 
 type People = Parameters<typeof newClient>[0]

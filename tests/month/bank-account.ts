@@ -1,10 +1,10 @@
-import { examplePurpose as purposes, returnPurpose } from '#copy/gateways/bank.ts'
 import {
   inWindows1251,
   type WrittenParty,
   type WrittenPayment,
   write1c,
-} from '#server/bank-statements/write-1c.ts'
+} from '#money/server/statements/write-1c.ts'
+import { examplePurpose as purposes, returnPurpose } from '#money/words/bank.ts'
 import { requisites } from '#support/requisites.ts'
 import { dateOf } from './calendar.ts'
 import type { Fault } from './faults.ts'

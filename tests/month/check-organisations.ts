@@ -1,5 +1,5 @@
 import type { Caller } from '#support/product.ts'
-import { auditOf } from '../server/balance/balance-rows.ts'
+import { auditOf } from '../features/money/server/balance/balance-rows.ts'
 import { type Line, OFF } from './bank-account.ts'
 import { EVE, MONTH } from './calendar.ts'
 import type { Wrong } from './check-ledger.ts'

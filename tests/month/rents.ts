@@ -1,7 +1,7 @@
 import { addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Caller } from '#support/product.ts'
 import { confirm } from '../features/claims/server/renting.ts'
-import { press } from '../server/payments/bank-line.ts'
+import { press } from '../features/money/server/payments/bank-line.ts'
 import type { BankAccount } from './bank-account.ts'
 import type { FaultLog } from './faults.ts'
 import { begin, type Due, done, payOnline, rentDue, serviceDue, topUpByCode } from './paying.ts'

@@ -1,4 +1,4 @@
-import type { WrittenParty, WrittenPayment } from '#server/bank-statements/write-1c.ts'
+import type { WrittenParty, WrittenPayment } from '#money/server/statements/write-1c.ts'
 
 interface Account {
   readonly account: string

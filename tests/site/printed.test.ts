@@ -1,13 +1,13 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
 import { applicationDocument, receiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import { reconciliationDocument, statementDocument } from '#money/server/documents/balance-documents.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/living-content.ts'
-import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
-import { reconciliationDocument, statementDocument } from '../../src/documents/balance-documents.ts'
 import type { PrintedDocument } from '../../src/documents/blocks.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
-import { actOfAugust } from '../documents/issued-acts.ts'
+import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
 
 /** The first page of a PDF as pixels, four bytes each: red, green, blue, opacity; the page count. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { successCopy } from '#copy/payment.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { suggestCopy } from '#kit/words/suggest.ts'
+import { successCopy } from '#money/words/payment.ts'
 import { clientTypeWords } from '#rent/words/checkout.ts'
 import { consentCopy, entityCopy, personCopy } from '#rent/words/registration.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'

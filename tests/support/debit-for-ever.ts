@@ -1,6 +1,6 @@
+import { postEntry } from '#money/server/balance/post-entry.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { transact } from '#server/database/transact.ts'
-import { postEntry } from '#server/modules/balance/post-entry.ts'
 import { silentLog } from './silent-log.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
-import type { IssuedAct } from '#contract/issued-act.ts'
+import type { IssuedAct } from '#money/api/issued-act.ts'
+import type { PackedLines } from '#money/server/statements/packed-lines.ts'
 import type { PrintableDocument, PrintedDocument } from '../../documents/blocks.ts'
-import type { PackedLines } from '../bank-statements/packed-lines.ts'
 
 /**
  * Jobs of workers, so that no foreign file and no long document blocks the server. Modules are loaded with their first
@@ -13,9 +13,9 @@ export const workerJobs = {
     (await import('../gateways/messages/delivery-report.ts')).readReturnedLetter(raw),
   readScan: async (bytes: Uint8Array) => (await import('#mail/server/letters/read-pdf.ts')).readPdf(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
-    (await import('../bank-statements/packed-lines.ts')).readPackedStatement(bytes, account),
+    (await import('#money/server/statements/packed-lines.ts')).readPackedStatement(bytes, account),
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>
-    (await import('../bank-statements/packed-lines.ts')).mergePackedLines(known, incoming),
+    (await import('#money/server/statements/packed-lines.ts')).mergePackedLines(known, incoming),
   drawPdf: async (printed: PrintedDocument): Promise<Uint8Array> =>
     (await import('../../documents/pdf.ts')).pdfOf(printed),
   drawPdfs: async (title: string, printed: readonly PrintedDocument[]): Promise<Uint8Array> =>
@@ -29,9 +29,9 @@ export const workerJobs = {
   writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
     (await import('#claims/server/documents/claims-sheet.ts')).claimsXlsx(claims),
   writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
-    (await import('../../documents/accounting/act-files.ts')).registerCsvOf(acts),
+    (await import('#money/server/documents/act-files.ts')).registerCsvOf(acts),
   writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
-    (await import('../../documents/accounting/act-files.ts')).register1cOf(acts, madeAt),
+    (await import('#money/server/documents/act-files.ts')).register1cOf(acts, madeAt),
 }
 
 export type JobName = keyof typeof workerJobs

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOneHuman } from '#support/one-human.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../features/claims/server/renting.ts'
-import { bankLine, press } from '../payments/bank-line.ts'
+import { bankLine, press } from '../../features/money/server/payments/bank-line.ts'
 
 const line = bankLine()
 let product: Product

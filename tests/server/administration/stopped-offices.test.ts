@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { lettersOf, signed } from '../../features/claims/server/life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../../features/claims/server/renting.ts'
-import { bankLine, press } from '../payments/bank-line.ts'
+import { bankLine, press } from '../../features/money/server/payments/bank-line.ts'
 
 const line = bankLine()
 let product: Product

@@ -9,8 +9,8 @@ import { callerWith } from '#support/product.ts'
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts'
 import released from '../../../src/server/database/released.json' with { type: 'json' }
 import { claimBody, noon } from '../../features/claims/server/renting.ts'
+import { press } from '../../features/money/server/payments/bank-line.ts'
 import { sessionOf } from '../../soak/people.ts'
-import { press } from '../payments/bank-line.ts'
 
 // The last release is read from Git and runs with the packages of today; before the first release, HEAD stands in for it.
 // Today's version has a migration of this test's own. Both work on one database: each rents, pays and ends what the other

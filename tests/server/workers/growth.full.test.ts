@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#mail/server/letters/read-pdf.ts'
-import { readStatement } from '#server/bank-statements/packed-lines.ts'
+import { readStatement } from '#money/server/statements/packed-lines.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileScans, hostileStatements, statements } from './hostile-files.ts'

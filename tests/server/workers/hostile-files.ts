@@ -1,6 +1,6 @@
-import { inWindows1251 } from '#server/bank-statements/write-1c.ts'
+import { inWindows1251 } from '#money/server/statements/write-1c.ts'
 import { pdf } from '../../features/mail/server/letters/files.ts'
-import { came, ownAccount, statementOf } from '../bank-statements/statement-files.ts'
+import { came, ownAccount, statementOf } from '../../features/money/server/statements/statement-files.ts'
 
 const repeat = (length: number, part: (index: number) => string): string =>
   Array.from({ length }, (_, index) => part(index)).join('')

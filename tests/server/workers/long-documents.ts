@@ -1,6 +1,6 @@
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
-import type { IssuedAct } from '#contract/issued-act.ts'
-import { actOfAugust } from '../../documents/issued-acts.ts'
+import type { IssuedAct } from '#money/api/issued-act.ts'
+import { actOfAugust } from '../../features/money/server/documents/issued-acts.ts'
 
 const list = <T>(length: number, make: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => make(index))

@@ -10,7 +10,7 @@ import {
   type Workers,
 } from '#server/workers/workers.ts'
 import { pdf, pdfWithAction } from '../../features/mail/server/letters/files.ts'
-import { ownAccount } from '../bank-statements/statement-files.ts'
+import { ownAccount } from '../../features/money/server/statements/statement-files.ts'
 import { statements } from './hostile-files.ts'
 import { longDocument } from './long-documents.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { paymentState, paymentWay } from '#contract/payments.ts'
-import { shownReceipt } from '#contract/receipts.ts'
+import { paymentState, paymentWay } from '#money/api/payments.ts'
+import { shownReceipt } from '#money/api/receipts.ts'
 import {
   calendarDate,
   claimNumber,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { notificationChoice } from '#contract/notifications.ts'
-import { paymentState, paymentWay } from '#contract/payments.ts'
+import { paymentState, paymentWay } from '#money/api/payments.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 import {
   calendarDate,

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
 import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
 import {
   type ClaimEvent,

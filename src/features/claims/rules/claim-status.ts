@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/cale
 import { ENDING_SOON_DAYS } from '../../../kit/rules/limits.ts'
 import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
-export { paymentDeadline } from '#domain/payment-method.ts'
+export { paymentDeadline } from '#money/rules/payment-method.ts'
 
 /**
  * 1 on registration, 2 cancelled, 3 paid, 4 awaiting payment, 5 term ended, 6 on rent, 7 terminated early, 8 extended

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { service } from '#claims/rules/service.ts'
-import { type PaymentEvent, paymentTransitions } from '#domain/payment-state.ts'
+import { type PaymentEvent, paymentTransitions } from '#money/rules/payment-state.ts'
 import { causeNow } from '#server/cause.ts'
 import { findRows, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'

@@ -1,5 +1,5 @@
-import type { StatementLine } from '#contract/bank-statements.ts'
-import type { LineAct } from '#copy/bank-statements.ts'
+import type { StatementLine } from '#money/api/bank-statements.ts'
+import type { LineAct } from '#money/words/bank-statements.ts'
 import type { ReasonDraft } from './reasoned-list.tsx'
 
 export const surplusPlaces = ['balance', 'line'] as const

@@ -1,13 +1,4 @@
 import { useStore } from '@nanostores/react'
-import {
-  type BankStatement,
-  exampleStatement,
-  readBankStatements,
-  returnOrders,
-  statementProblem,
-  statementUpload,
-} from '#contract/bank-statements.ts'
-import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
 import type { ReplyOf } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
@@ -16,6 +7,15 @@ import { type List, list, rowsOf, type SearchFilter } from '#kit/screens/list.ts
 import { ListView } from '#kit/screens/list-view.tsx'
 import { fileAddress } from '#kit/state/file-address.ts'
 import { partsCopy } from '#kit/words/parts.ts'
+import {
+  type BankStatement,
+  exampleStatement,
+  readBankStatements,
+  returnOrders,
+  statementProblem,
+  statementUpload,
+} from '#money/api/bank-statements.ts'
+import { statementsCopy as copy, faultText, statementRefusal } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

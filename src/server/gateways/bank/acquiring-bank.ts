@@ -1,5 +1,5 @@
-import type { BankReason, PaymentWay } from '#contract/payments.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
+import type { BankReason, PaymentWay } from '#money/api/payments.ts'
 import type { ReceiptContent } from '../fiscal/fiscal-service.ts'
 import type { BankReceipts } from './bank-receipts.ts'
 import type { SbpPort } from './sbp-port.ts'

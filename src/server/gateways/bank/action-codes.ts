@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { BankReason } from '#contract/payments.ts'
+import type { BankReason } from '#money/api/payments.ts'
 
 /** Some banks send numbers as text. */
 export const numeric = z.union([

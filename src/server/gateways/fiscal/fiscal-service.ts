@@ -1,6 +1,6 @@
 import type { TaxSystem } from '#contract/content/price-entries.ts'
-import type { ReceiptKind, ReceiptLine } from '#domain/receipt.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
+import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
 
 export type Tender = 'cash' | 'electronic' | 'prepaid'
 

@@ -3,19 +3,19 @@ import * as calls from '#contract/administration.ts'
 import { AUDIT_DAYS, readAudit } from '#contract/administration-audit.ts'
 import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
 import { accept } from '#kit/rules/outcome.ts'
-import { administratorFrom } from '#server/access/administrator.ts'
-import type { Context } from '#server/context.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { readAuditLines, recordAct } from '../audit/record-act.ts'
-import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import {
   askBankAgain,
   confirmSettlement,
   proposeSettlement,
   rejectSettlement,
   unfinishedRefunds,
-} from '../payments/settle-by-hand.ts'
-import { countStuckReceipts } from '../receipts/open-receipts.ts'
+} from '#money/server/payments/settle-by-hand.ts'
+import { countStuckReceipts } from '#money/server/receipts/open-receipts.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { readAuditLines, recordAct } from '../audit/record-act.ts'
+import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import { readBacklog } from './backlog.ts'
 import {
   countStuckJobs,

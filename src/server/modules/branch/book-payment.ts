@@ -3,15 +3,15 @@ import type { ClaimPayment } from '#claims/api/claim-card.ts'
 import { settlePayment } from '#claims/server/life/take-money.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
 import type { JointRent } from '#contract/branch.ts'
-import { jointSurplusEmail } from '#copy/emails-money.ts'
-import { isByHand } from '#domain/payment-method.ts'
+import { isByHand } from '#money/rules/payment-method.ts'
+import { keepOnBalance } from '#money/server/balance/post-entry.ts'
+import { jointSurplusEmail } from '#money/words/emails.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
-import { keepOnBalance } from '../balance/post-entry.ts'
 
 /** `amount`: kopecks of the payments still waiting; `joint.total`: kopecks when the order was made. */
 interface WaitingOrder {

@@ -7,14 +7,15 @@ import { checkTerms, type HeldTerms } from '#claims/server/claim-terms.ts'
 import { isOverdue, unpaidSince } from '#claims/server/read-claim.ts'
 import { recordOfficeAct } from '#claims/server/record-status-change.ts'
 import type { changeOrder } from '#contract/branch-order.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
   paymentDeadline,
   paymentMethod,
-} from '#domain/payment-method.ts'
-import type { BodyOf } from '#kit/api/endpoint.ts'
-import { todayIn } from '#kit/rules/calendar-date.ts'
+} from '#money/rules/payment-method.ts'
+import { insertPayment } from '#money/server/payments/pay.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
 import { promoUses } from '#rent/server/tariffs/promo-uses.ts'
@@ -22,7 +23,6 @@ import { orderChanged } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { insertPayment } from '../payments/pay.ts'
 import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Order = BodyOf<typeof changeOrder>

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { service } from '#claims/rules/service.ts'
 import { reserveMonths } from '#claims/server/reserve-box.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
 import {
   addDays,
   addMonths,
@@ -12,6 +11,7 @@ import {
   todayIn,
 } from '#kit/rules/calendar-date.ts'
 import { DIGITIZATION_INDEX, MONTHS_MAX } from '#kit/rules/limits.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
 import { quote } from '#rent/server/tariffs/quote.ts'

@@ -10,7 +10,7 @@ import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
 import type { ClaimFacts } from '#claims/words/emails.ts'
 import { addressNote } from '#claims/words/mailing-address.ts'
 import { successSteps } from '#claims/words/result.ts'
-import { accountingCopy } from '#copy/accounting.ts'
+import { accountingCopy } from '#money/words/accounting.ts'
 import { reminderEmail, signReminderEmail } from '#rent/words/emails.ts'
 import { addDays, type CalendarDate } from '../../../../src/kit/rules/calendar-date.ts'
 

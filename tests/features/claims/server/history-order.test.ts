@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { confirmed, fill, payFrom } from '../../../server/balance/paying.ts'
+import { confirmed, fill, payFrom } from '../../money/server/balance/paying.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // Two servers share a PostgreSQL; the clock of the second is two seconds behind.

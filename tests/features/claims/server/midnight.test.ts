@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { confirmed, fill, payFrom, statusOf } from '../../../server/balance/paying.ts'
+import { confirmed, fill, payFrom, statusOf } from '../../money/server/balance/paying.ts'
 
 const NEW_EDITION = '2025-07-11'
 let product: Product

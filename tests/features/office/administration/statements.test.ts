@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { administrationPage } from '#features/office/administration/administration-page.ts'
-import { inWindows1251, write1c } from '#server/bank-statements/write-1c.ts'
+import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'
 import { look, personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { came, ownAccount } from '../../../server/bank-statements/statement-files.ts'
+import { came, ownAccount } from '../../money/server/statements/statement-files.ts'
 
 const day = '2025-07-10'
 const withoutTotals = (payments: Parameters<typeof write1c>[1]) =>

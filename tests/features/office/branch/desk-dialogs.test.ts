@@ -4,9 +4,9 @@ import { type BranchPage, branchPage } from '#features/office/branch/branch-page
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { bankLine, press } from '../../../server/payments/bank-line.ts'
 import { boxes, confirmed, lettersOf, reserve, signed } from '../../claims/server/life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../claims/server/renting.ts'
+import { bankLine, press } from '../../money/server/payments/bank-line.ts'
 
 const line = bankLine()
 let product: Product

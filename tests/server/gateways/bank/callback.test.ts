@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankReason } from '#contract/payments.ts'
-import { bankReasonWords } from '#copy/payment.ts'
+import { bankReason } from '#money/api/payments.ts'
+import { bankReasonWords } from '#money/words/payment.ts'
 import {
   actionCodeOfReason,
   callbackChecksum,

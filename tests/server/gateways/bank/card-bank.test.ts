@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sandboxRefundWords } from '#copy/gateways/bank.ts'
+import { sandboxRefundWords } from '#money/words/bank.ts'
 import type { NewBankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
 import {

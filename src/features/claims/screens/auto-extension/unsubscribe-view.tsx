@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { stopAutoExtension } from '#claims/api/extension.ts'
 import { resultStamps } from '#claims/words/result.ts'
-import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
+import { autoExtensionRefusal, accountingCopy as copy } from '#money/words/accounting.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { addresses } from '../../../../kit/api/addresses.ts'

@@ -7,8 +7,8 @@ import {
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
 import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
-import { FiscalReceipts } from '#parts/paying.tsx'
+import { FiscalReceipts } from '#money/parts/paying.tsx'
+import { paymentMethod } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'

@@ -1,7 +1,7 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { serviceEndCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import { ReceiptStub } from '#parts/receipt-stub.tsx'
+import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { ButtonLink } from '#ui/button/button.tsx'

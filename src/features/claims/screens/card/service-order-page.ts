@@ -5,10 +5,10 @@ import {
   type ServiceOrder,
 } from '#claims/api/claim-services.ts'
 import { offerAddress } from '#claims/parts/offer-address.ts'
-import type { ShownReceipt } from '#contract/receipts.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
+import type { ShownReceipt } from '#money/api/receipts.ts'
+import { isAwaited, receiptsOfPayment } from '#money/parts/paying-balance.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
 import { leaveForbidden } from '#state/legals.ts'
-import { isAwaited, receiptsOfPayment } from '#state/paying-balance.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { RequestOf } from '../../../../kit/api/endpoint.ts'
 import { call, type Refused } from '../../../../kit/browser/call.ts'

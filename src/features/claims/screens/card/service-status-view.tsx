@@ -6,9 +6,9 @@ import {
   claimServicesCopy as services,
 } from '#claims/words/claim-services.ts'
 import { resultStamps, resultStub } from '#claims/words/result.ts'
-import { bankReason } from '#contract/payments.ts'
-import { bankReasonWords, paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
-import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
+import { bankReason } from '#money/api/payments.ts'
+import { WaitingForBank } from '#money/parts/waiting-for-bank.tsx'
+import { bankReasonWords, paymentFailedCopy, paymentStatusCopy } from '#money/words/payment.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'

@@ -5,21 +5,21 @@ import { WithdrawClaim } from '#claims/parts/withdraw-claim.tsx'
 import { withdrawal } from '#claims/parts/withdrawal.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#claims/words/extension.ts'
-import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#parts/paying.tsx'
-import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
-import { placeWords } from '#places/words/rented-place.ts'
-import { priceGroups } from '#rent/rules/price.ts'
-import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
-import { reservationCopy } from '#rent/words/reservation.ts'
-import { leaveForbidden } from '#state/legals.ts'
-import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
+import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
+import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#money/parts/paying.tsx'
 import {
   askBalanceStatus,
   type BalanceStatus,
   isReserved,
   sendPayment,
   shortfallOf,
-} from '#state/paying-balance.ts'
+} from '#money/parts/paying-balance.ts'
+import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
+import { placeWords } from '#places/words/rented-place.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { leaveForbidden } from '#state/legals.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'

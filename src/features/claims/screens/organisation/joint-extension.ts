@@ -10,7 +10,7 @@ import {
 import { offerAddress } from '#claims/parts/offer-address.ts'
 import { type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
-import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
+import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#money/parts/paying-balance.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'
 import { showToast } from '../../../../kit/state/toasts.ts'

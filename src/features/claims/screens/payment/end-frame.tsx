@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
-import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#copy/payment.ts'
+import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#money/words/payment.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
-import { type PaymentState, readPayment } from '#contract/payments.ts'
+import { type PaymentState, readPayment } from '#money/api/payments.ts'
 import { leaveForbidden } from '#state/legals.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { ReplyOf } from '../../../../kit/api/endpoint.ts'

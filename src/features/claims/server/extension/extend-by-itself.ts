@@ -8,13 +8,15 @@ import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
 import type { LegalCondition } from '#contract/organisation-users.ts'
 import type { EmailWords } from '#copy/emails-frame.ts'
+import { amountOf } from '#money/server/balance/balance-row.ts'
+import { debitRent, type NotDebited } from '#money/server/payments/pay-from-balance.ts'
 import {
   type AutoExtensionFacts,
   autoExtensionAnnounced,
   autoExtensionBlocked,
   autoExtensionGivenUp,
   autoExtensionLacks,
-} from '#copy/emails-money.ts'
+} from '#money/words/emails.ts'
 import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
@@ -22,9 +24,7 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { amountOf } from '#server/modules/balance/balance-row.ts'
 import { paramsOfClaim, rentConditions } from '#server/modules/organisations/rent-conditions.ts'
-import { debitRent, type NotDebited } from '#server/modules/payments/pay-from-balance.ts'
 import type { DueOrder, Step } from '#server/run-step.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import {

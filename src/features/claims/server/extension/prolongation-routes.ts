@@ -23,8 +23,10 @@ import {
   shownBox,
   withOwnClaim,
 } from '#claims/server/read-claim.ts'
-import { readBalanceReach } from '#contract/balance.ts'
-import { paymentMethodsFor } from '#domain/payment-method.ts'
+import { readBalanceReach } from '#money/api/balance.ts'
+import { paymentMethodsFor } from '#money/rules/payment-method.ts'
+import { amountOf, balanceConnected } from '#money/server/balance/balance-row.ts'
+import { printOrderOf } from '#money/server/payments/print-payment-order.ts'
 import { placesOfClaims } from '#rent/server/boxes/rented-place.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -40,9 +42,7 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { amountOf, balanceConnected } from '#server/modules/balance/balance-row.ts'
 import { legalRefusal, paramsOfClaim, rentConditions } from '#server/modules/organisations/rent-conditions.ts'
-import { printOrderOf } from '#server/modules/payments/print-payment-order.ts'
 import { callerOf } from '#server/modules/rate-limits/guess-limit.ts'
 import type { ReplyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
 import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
-import type { ShownReceipt } from '#contract/receipts.ts'
+import type { ShownReceipt } from '#money/api/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 

@@ -5,14 +5,16 @@ import { canConnect } from '#claims/rules/service-of-claim.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { alone } from '#claims/server/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '#claims/server/read-claim.ts'
+import { requestNotifications } from '#mail/server/items/item-notifications.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
   paymentDeadline,
   paymentMethod,
-} from '#domain/payment-method.ts'
-import { firstPaymentState } from '#domain/payment-state.ts'
-import { requestNotifications } from '#mail/server/items/item-notifications.ts'
+} from '#money/rules/payment-method.ts'
+import { firstPaymentState } from '#money/rules/payment-state.ts'
+import { debit } from '#money/server/payments/pay-from-balance.ts'
+import { registerOrder, termsOfService } from '#money/server/payments/register-order.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
@@ -23,8 +25,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { debit } from '#server/modules/payments/pay-from-balance.ts'
-import { registerOrder, termsOfService } from '#server/modules/payments/register-order.ts'
 import type { BodyOf } from '../../../../kit/api/endpoint.ts'
 import { type CalendarDate, startOfDayInMoscow } from '../../../../kit/rules/calendar-date.ts'
 import {

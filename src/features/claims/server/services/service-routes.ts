@@ -9,12 +9,14 @@ import { service } from '#claims/rules/service.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
 import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
-import { paymentMethod } from '#domain/payment-method.ts'
 import {
   confirmAddress,
   notificationsOf,
   requestNotifications,
 } from '#mail/server/items/item-notifications.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { payerOf } from '#money/server/payments/print-payment-order.ts'
+import { askBank } from '#money/server/payments/settle.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -22,8 +24,6 @@ import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
-import { payerOf } from '#server/modules/payments/print-payment-order.ts'
-import { askBank } from '#server/modules/payments/settle.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { connect } from './connect-service.ts'
 import {

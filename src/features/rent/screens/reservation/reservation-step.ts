@@ -1,7 +1,7 @@
 import type { Claim } from '#claims/api/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
+import { methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 
 export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { sandboxBankWords as words } from '#copy/gateways/bank.ts'
+import { sandboxBankWords as words } from '#money/words/bank.ts'
 import { type Markup, page } from '../../page.ts'
 import { actionCodeOfReason } from '../action-codes.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'

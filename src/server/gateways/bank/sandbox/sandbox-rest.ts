@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sandboxRefundWords } from '#copy/gateways/bank.ts'
+import { sandboxRefundWords } from '#money/words/bank.ts'
 import { fromBankTime } from '../action-codes.ts'
 import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
 import { itemsBack, refunded, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { sandboxSbpWords as words } from '#copy/gateways/bank.ts'
+import { sandboxSbpWords as words } from '#money/words/bank.ts'
 import { type Markup, page, pageHeaders } from '../../page.ts'
 import { sessionExpiredCode } from '../action-codes.ts'
 import { closedPage } from './payment-page.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import { fiscalTwinWords as words } from '#copy/gateways/fiscal.ts'
+import { fiscalTwinWords as words } from '#money/words/fiscal.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
 import { atolErrors, atolTime } from '../atol-body.ts'

@@ -4,7 +4,7 @@ import { look, personOf, stateOf } from '#support/look.ts'
 import type { testPerson } from '#support/person.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import type { Environment } from '../../../../../src/kit/browser/environment.ts'
-import { fill } from '../../../../server/balance/paying.ts'
+import { fill } from '../../../money/server/balance/paying.ts'
 import { acceptOffer, boxes, signed } from '../../server/life/living.ts'
 import { noon } from '../../server/renting.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
 import type { ClaimEndPage, ShownEnd } from '#claims/screens/payment/claim-page.ts'
 import { PaymentFailedView } from '#claims/screens/payment/payment-failed-view.tsx'
-import { bankReasonWords, paymentFailedCopy } from '#copy/payment.ts'
+import { bankReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
 import { amountInWords } from '../../../../../src/kit/words/amount-text.ts'
 
 const minute = 60_000

@@ -3,7 +3,7 @@ import type { Claim, ClaimInList } from '#claims/api/claims.ts'
 import { situationInList, situationOfClaim } from '#claims/parts/situation-of-claim.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
-import { auditOf } from '../../../../server/balance/balance-rows.ts'
+import { auditOf } from '../../../money/server/balance/balance-rows.ts'
 import { broken } from './invariants.ts'
 import type { Owner, RentModel } from './rent-model.ts'
 

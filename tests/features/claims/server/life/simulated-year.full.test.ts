@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#support/product.ts'
-import { bankLine } from '../../../../server/payments/bank-line.ts'
+import { bankLine } from '../../../money/server/payments/bank-line.ts'
 import { noon } from '../renting.ts'
 import { playYear } from './simulated-year.ts'
 

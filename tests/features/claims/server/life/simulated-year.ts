@@ -9,7 +9,7 @@ import {
   startOfMonth,
   todayIn,
 } from '../../../../../src/kit/rules/calendar-date.ts'
-import { type BankLine, press } from '../../../../server/payments/bank-line.ts'
+import { type BankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { boxOf } from '../renting.ts'
 import { broken } from './invariants.ts'
 import { acceptOffer } from './living.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { bankLine } from '../../../../server/payments/bank-line.ts'
+import { bankLine } from '../../../money/server/payments/bank-line.ts'
 import { boxOf, noon } from '../renting.ts'
 import { broken } from './invariants.ts'
 import { book, confirmed, lettersOf, reserve, signed } from './living.ts'

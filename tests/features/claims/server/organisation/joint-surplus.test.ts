@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { auditOf, whole } from '../../../../server/balance/balance-rows.ts'
-import { fill, left, statusOf } from '../../../../server/balance/paying.ts'
+import { auditOf, whole } from '../../../money/server/balance/balance-rows.ts'
+import { fill, left, statusOf } from '../../../money/server/balance/paying.ts'
 import { acceptOffer, boxes, fiveMonthsPrice, signed } from '../life/living.ts'
 import { noon } from '../renting.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { press } from '../../../../server/payments/bank-line.ts'
+import { press } from '../../../money/server/payments/bank-line.ts'
 import {
   book,
   boxes,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { bankLine, press } from '../../../../server/payments/bank-line.ts'
+import { bankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { acceptOffer, book, boxes, fiveMonthsPrice, signed } from '../life/living.ts'
 import { noon } from '../renting.ts'
 

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { lockerName } from '#rent/api/boxes.ts'
+import { calendarDate, kopecks, numberInPath } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+const ofClaim = { access: 'person', params: z.object({ id: numberInPath }) } as const
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+export const accounting = z.object({
+  invoice: z.boolean(),
+  /** Newest first; `month` is its first day, amounts in kopecks including VAT. */
+  acts: z.array(
+    z.object({
+      month: calendarDate,
+      amount: kopecks,
+      vat: kopecks,
+      number: z.string(),
+      date: calendarDate,
+      /** 0 for the act itself. */
+      correction: z.int(),
+    }),
+  ),
+})
+export type Accounting = z.infer<typeof accounting>
+
+export const readAccounting = endpoint('GET /api/claims/:id/accounting', () => ({
+  ...ofClaim,
+  forKeys: true,
+  summary: 'Lists the documents of a claim for an accountant.',
+  reply: accounting,
+}))
+
+export const claimInvoice = endpoint('GET /api/claims/:id/invoice', () => ({
+  ...ofClaim,
+  forKeys: true,
+  summary: 'Answers the invoice of a claim as PDF.',
+  file: 'application/pdf',
+  refusals: { document_unknown: 404 },
+}))
+
+export const claimAct = endpoint('GET /api/claims/:id/acts/:month', () => ({
+  ...ofClaim,
+  forKeys: true,
+  summary: 'Answers the act of a month of a rent as PDF.',
+  file: 'application/pdf',
+  params: z.object({ id: numberInPath, month }),
+  refusals: { document_unknown: 404 },
+}))
+
+/** Unsigned XML of the tax office, format 5.03, windows-1251. */
+export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', () => ({
+  ...ofClaim,
+  forKeys: true,
+  summary: "Answers the act of a month of a rent as the tax office's XML.",
+  file: 'application/xml',
+  params: z.object({ id: numberInPath, month }),
+  refusals: { document_unknown: 404 },
+}))
+
+/** Amounts in kopecks including VAT. */
+export const listedAct = z.object({
+  claim: z.int(),
+  /** First day of the month. */
+  month: calendarDate,
+  number: z.string(),
+  date: calendarDate,
+  /** 0 for the act itself. */
+  correction: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  lockerName,
+  amount: kopecks,
+  vat: kopecks,
+})
+export type ListedAct = z.infer<typeof listedAct>
+
+/** 50 acts a page in the order of their numbers; the sums cover the whole month. */
+export const monthDocuments = z.object({
+  month,
+  acts: z.array(listedAct),
+  total: z.int(),
+  /** Number of acts that match the search; all without one. */
+  found: z.int(),
+  amount: kopecks,
+  vat: kopecks,
+  months: z.array(month),
+})
+export type MonthDocuments = z.infer<typeof monthDocuments>
+
+const ofOrganisation = { access: 'person', forKeys: true } as const
+const ofMonth = { query: z.object({ month }), refusals: { document_unknown: 404 } } as const
+
+/** Defaults to the newest month with acts; lists the newest correction of each act. */
+export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
+  ...ofOrganisation,
+  summary: 'Lists the acts of an organisation in a month.',
+  query: z.object({
+    month: z.optional(month),
+    /** An act matches if its number, claim, office, address and box contain every word. */
+    q: z.optional(z.string().check(z.maxLength(longest.search))),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  }),
+  reply: monthDocuments,
+}))
+
+export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
+  ...ofOrganisation,
+  ...ofMonth,
+  summary: 'Answers all documents of a month as one ZIP.',
+  file: 'application/zip',
+}))
+
+/** UTF-8 with BOM, semicolons, decimal commas. */
+export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
+  ...ofOrganisation,
+  ...ofMonth,
+  summary: 'Answers the register of acts of a month as CSV.',
+  file: 'text/csv; charset=utf-8',
+}))
+
+/** CommerceML 2, which 1C reads. */
+export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
+  ...ofOrganisation,
+  ...ofMonth,
+  summary: 'Answers the register of acts of a month as CommerceML 2 for 1C.',
+  file: 'application/xml',
+}))

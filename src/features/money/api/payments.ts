@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import {
+  claimNumber,
+  instant,
+  kopecks,
+  numberInPath,
+  paymentMethod,
+  reference,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { shownReceipt } from './receipts.ts'
+
+export const bankReason = z.enum([
+  'insufficient_funds',
+  'card_expired',
+  'limit_exceeded',
+  'issuer_declined',
+  'card_blocked',
+  'wrong_card_details',
+  'three_ds_failed',
+  'session_expired',
+  'issuer_unreachable',
+  'not_attempted',
+  'bank_trouble',
+])
+export type BankReason = z.infer<typeof bankReason>
+
+export const paymentWay = z.enum(['card', 'sbp'])
+export type PaymentWay = z.infer<typeof paymentWay>
+
+/** taken: the payer's bank works on it; rejected: it can no longer be paid. */
+export type SbpCodeState = 'shown' | 'taken' | 'rejected' | 'paid'
+
+/** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
+export const newPayment = z.lazy(() =>
+  z.object({
+    postOffice: z.optional(z.unknown()),
+    paymentStatus: z.pipe(reference, z.literal(4)),
+    paymentType: z.pipe(reference, z.literal(3)),
+    paymentMethod: z.pipe(reference, paymentMethod),
+    claim: reference,
+    createDate: z.optional(z.string().check(z.maxLength(40))),
+    amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
+  }),
+)
+export type NewPayment = z.input<typeof newPayment>
+
+export const paymentState = z.enum([
+  'waiting',
+  'reserved',
+  'paid',
+  'declined',
+  'refunding',
+  'refunded',
+  'cancelled',
+])
+export type PaymentState = z.infer<typeof paymentState>
+
+/** The answer to a payment (M-PAY-02): `payUrl` is the bank's page for a card, null otherwise. */
+export const paymentReply = z.lazy(() =>
+  z.object({
+    status: paymentState,
+    payUrl: z.nullable(z.string()),
+    orderId: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+)
+export type PaymentReply = z.infer<typeof paymentReply>
+
+/** Creates the payment of a confirmed claim; its method is final (M-API-19, M-PAY-01…04). */
+export const createPayment = endpoint('POST /api/payments/', () => ({
+  summary: 'Creates the payment of a claim.',
+  access: 'person',
+  body: newPayment,
+  reply: paymentReply,
+  refusals: {
+    method_final: 409,
+    method_not_allowed: 422,
+    amount_differs: 422,
+    claim_not_payable: 409,
+    office_closed: 422,
+    insufficient_funds: 402,
+    balance_not_connected: 409,
+    offer_missing: 422,
+    legal_not_allowed: 422,
+    bank_unreachable: 503,
+    bank_refused: 422,
+  },
+}))
+
+/** Asks the bank while no callback has come (M-PAY-02). */
+export const readPayment = endpoint('GET /api/payments/status', () => ({
+  summary: 'Answers how the payment of a claim stands (our extension).',
+  access: 'person',
+  query: z.object({ claim: claimNumber }),
+  reply: z.object({
+    claim: z.int(),
+    state: paymentState,
+    reason: z.nullable(z.string()),
+    amount: kopecks,
+    method: paymentMethod,
+    orderId: z.nullable(z.string()),
+    payUrl: z.nullable(z.string()),
+    /** Null for other methods and before it is known. */
+    way: z.nullable(paymentWay),
+    deadline: z.nullable(instant),
+  }),
+  refusals: { payment_unknown: 404 },
+}))
+
+/** The printable bank order of a claim paid by payment order (M-PAY-04). */
+export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
+  summary: 'Answers the payment order of a claim as PDF (our extension).',
+  access: 'person',
+  file: 'application/pdf',
+  params: z.object({ id: claimNumber }),
+  refusals: { payment_unknown: 404 },
+}))
+
+/** A signed hint; the server then asks the bank itself. */
+export const bankCallback = endpoint('GET /payments/callback', () => ({
+  summary: 'Takes the signed callback of the acquiring bank.',
+  access: 'machine',
+  refusals: { bad_checksum: 403 },
+}))
+
+export const sbpPayment = z.object({
+  state: paymentState,
+  amount: kopecks,
+  reason: z.nullable(z.string()),
+  /** Link behind the code; null if there is no code to pay. */
+  payload: z.nullable(z.string()),
+  /** The payer's bank works on it. */
+  taken: z.boolean(),
+  /** The bank's page, to pay the same order by card. */
+  payUrl: z.nullable(z.string()),
+  payUntil: z.nullable(instant),
+  /** Only for a top-up; claims and services list receipts with their payments. */
+  receipts: z.optional(z.array(shownReceipt)),
+})
+export type SbpPayment = z.infer<typeof sbpPayment>
+
+const codeRefusals = {
+  payment_unknown: 404,
+  sbp_off: 409,
+  bank_unreachable: 503,
+  bank_refused: 422,
+} as const
+
+/** The code pays the order that a card would pay; repeated calls answer the same code while it is payable. */
+export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
+  summary: 'Answers the code of the Faster Payments System of a payment that was begun (our extension).',
+  access: 'person',
+  body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
+  reply: sbpPayment,
+  refusals: codeRefusals,
+}))
+
+/** The bank is asked every two seconds at most, however many tabs wait. */
+export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
+  summary: 'Answers how a payment by a code stands (our extension).',
+  access: 'person',
+  query: z.object({ claim: claimNumber, order: z.optional(numberInPath) }),
+  reply: sbpPayment,
+  refusals: { payment_unknown: 404 },
+}))
+
+/** A page without scripts: code, bank link and a button that refreshes the state. */
+export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
+  summary:
+    'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
+  access: 'person',
+  file: 'text/html; charset=utf-8',
+  query: z.object({
+    claim: z.optional(numberInPath),
+    order: z.optional(numberInPath),
+    topUp: z.optional(numberInPath),
+  }),
+  refusals: { payment_unknown: 404 },
+}))
+
+export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
+  summary: 'Answers the code of the Faster Payments System of a top-up.',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  reply: sbpPayment,
+  refusals: codeRefusals,
+}))
+
+/** The bank is asked every two seconds at most. */
+export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
+  summary: 'Answers how a top-up by a code stands.',
+  access: 'person',
+  params: z.object({ id: numberInPath }),
+  reply: sbpPayment,
+  refusals: { payment_unknown: 404 },
+}))

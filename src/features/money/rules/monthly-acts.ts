@@ -1,0 +1,78 @@
+import { refundOfLines } from '#claims/rules/early-end.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  endOfMonth,
+  monthsCovered,
+  startOfMonth,
+} from '../../../kit/rules/calendar-date.ts'
+import { shareHalfUp } from '../../../kit/rules/money.ts'
+
+/** The rent, or a service connected later, with its first day. */
+export interface Charged {
+  readonly lines: readonly PriceLine[]
+  readonly from: CalendarDate
+}
+
+/** Kopecks; `discount` is negative, `amount` the sum of lines and discount. */
+export interface MonthlyAct {
+  readonly month: CalendarDate
+  readonly lines: readonly PriceLine[]
+  readonly discount: number
+  readonly amount: number
+}
+
+const sum = (lines: readonly { amount: number }[]): number =>
+  lines.reduce((total, { amount }) => total + amount, 0)
+
+/** Everything that an early end in this month would not refund. */
+const earnedBy = ({ lines, from }: Charged, month: CalendarDate): number =>
+  month < startOfMonth(from) ? 0 : sum(lines) - refundOfLines(lines, month)
+
+const linesOf = ({ lines, from }: Charged, month: CalendarDate): PriceLine[] =>
+  lines.filter(
+    (line) =>
+      line.kind !== 'discount' &&
+      (line.month === month || (line.month === null && month === startOfMonth(from))),
+  )
+
+/** One act per month that is over or in which the rent ended early; without an early end's refund. */
+export const monthlyActs = (
+  charges: readonly Charged[],
+  rent: { readonly start: CalendarDate; readonly end: CalendarDate; readonly endedOn: CalendarDate | null },
+  today: CalendarDate,
+): MonthlyAct[] =>
+  monthsCovered(rent.start, rent.endedOn ?? rent.end)
+    .filter(
+      (month) => endOfMonth(month) < today || (rent.endedOn !== null && month === startOfMonth(rent.endedOn)),
+    )
+    .map((month) => {
+      const before = addMonths(month, -1)
+      const amount = charges.reduce(
+        (total, charge) => total + earnedBy(charge, month) - earnedBy(charge, before),
+        0,
+      )
+      const lines = charges.flatMap((charge) => linesOf(charge, month))
+      return { month, lines, discount: amount - sum(lines), amount }
+    })
+
+const differences = (sums: readonly number[]): number[] => sums.map((sum, i) => sum - (sums[i - 1] ?? 0))
+
+const sumsUpTo = (amounts: readonly number[]): number[] => {
+  let sum = 0
+  return amounts.map((amount) => (sum += amount))
+}
+
+/** Cumulative shares, rounded half up, so the lines add up to the total (M-VAT-02). */
+export const sharedOut = (amounts: readonly number[], total: number): number[] => {
+  const sums = sumsUpTo(amounts)
+  const whole = sums.at(-1) ?? 0
+  return whole === 0 ? amounts.map(() => 0) : differences(sums.map((sum) => shareHalfUp(total, sum, whole)))
+}
+
+/** Cumulative too: the lines add up to the VAT within the total (M-VAT-02). */
+export const vatOfLines = (amounts: readonly number[], rate: VatRate): number[] =>
+  differences(sumsUpTo(amounts).map((sum) => vatWithin(sum, rate)))

@@ -1,0 +1,49 @@
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from '../../../kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+
+export const paymentMethod = {
+  card: 1,
+  office: 2,
+  paymentOrder: 3,
+  balance: 4,
+} as const
+/** M-PAY-04 */
+export type PaymentMethod = (typeof paymentMethod)[keyof typeof paymentMethod]
+
+export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offer_required'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
+  Object.values<unknown>(paymentMethod).includes(value)
+
+/** Booked by the back office or from a bank statement. */
+export const isByHand = (method: number): boolean =>
+  method === paymentMethod.office || method === paymentMethod.paymentOrder
+
+/** M-PAY-04 */
+export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
+  clientType === clientTypeByName.legal
+    ? [paymentMethod.paymentOrder, paymentMethod.balance]
+    : [paymentMethod.card, paymentMethod.office]
+
+/** The first method stays; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
+export const checkPaymentMethod = (
+  method: PaymentMethod,
+  claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
+): Outcome<PaymentMethod, PaymentMethodCode> => {
+  if (!paymentMethodsFor(claim.clientType).includes(method)) return refuse('method_not_for_client')
+  if (claim.chosenBefore && claim.chosenBefore !== method) return refuse('method_fixed')
+  if (claim.clientType === clientTypeByName.legal && !claim.hasOffer) return refuse('offer_required')
+  return accept(method)
+}
+
+/** When an unpaid claim is cancelled: 15 minutes for a card, else 10 days (AMB-11, M-PAY-05, 06). */
+export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
+  new Date(
+    createdAt.getTime() +
+      (method === paymentMethod.card ? ONLINE_PAYMENT_MINUTES * MINUTE_MS : OFFLINE_PAYMENT_DAYS * DAY_MS),
+  )

@@ -1,0 +1,40 @@
+import type { PaymentState } from '#money/api/payments.ts'
+import { type PaymentMethod, paymentMethod } from './payment-method.ts'
+
+export const firstPaymentState = (method: PaymentMethod): PaymentState =>
+  method === paymentMethod.card ? 'waiting' : 'reserved'
+
+/**
+ * `owe`: money for nothing, or for a rent that ends early; `refund`: the bank or a person pays it back;
+ * `payOut`: paid back at once; `discoverRefund`: the bank refunded on its own.
+ */
+export const paymentTransitions = {
+  pay: { from: ['waiting', 'reserved', 'declined'], to: 'paid' },
+  decline: { from: ['waiting'], to: 'declined' },
+  reopen: { from: ['declined'], to: 'waiting' },
+  cancel: { from: ['waiting', 'reserved'], to: 'cancelled' },
+  owe: { from: ['paid', 'waiting', 'declined', 'cancelled'], to: 'refunding' },
+  refund: { from: ['refunding'], to: 'refunded' },
+  payOut: { from: ['paid'], to: 'refunded' },
+  discoverRefund: { from: ['waiting', 'reserved', 'declined', 'cancelled', 'refunding'], to: 'refunded' },
+} as const satisfies Record<string, { from: readonly PaymentState[]; to: PaymentState }>
+
+export type PaymentEvent = keyof typeof paymentTransitions
+
+export const canHappen = (state: PaymentState, event: PaymentEvent): boolean =>
+  paymentTransitions[event].from.some((from) => from === state)
+
+const MINUTE_MS = 60_000
+/** Minutes until the next try after a refusal; the last repeats. */
+const AFTER_REFUSAL = [15, 60, 240, 720, 1440] as const
+/** The same after no answer. */
+const AFTER_SILENCE = [0, 1, 2, 5, 15, 60] as const
+
+/** `tries` counts from 1; refusals rarely change by themselves. */
+export const nextRefundTry = (tries: number, isRefused: boolean, now: Date): Date => {
+  const waits: readonly number[] = isRefused ? AFTER_REFUSAL : AFTER_SILENCE
+  return new Date(now.getTime() + (waits[Math.min(tries, waits.length) - 1] ?? 0) * MINUTE_MS)
+}
+
+/** Then the bank is asked again. */
+export const HAND_SETTLEMENT_HOURS = 24

@@ -1,0 +1,177 @@
+import type { StatementGuess, StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
+import type { Kopecks } from '../../../kit/rules/money.ts'
+import { lookAlikes } from '../../../kit/rules/word-lists/keyboard.ts'
+import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './word-lists/statements.ts'
+
+type OrderKind = 'claim' | 'joint' | 'top_up'
+
+/** Longer numbers are accounts. */
+const MAX_DIGITS = 9
+/** Words allowed between the order's word and a number with its sign. */
+const MAX_WORDS_BETWEEN = 6
+
+/** Dates and sums match first, so no part of them counts as a number. */
+const TOKENS =
+  /(?<skipped>\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d+[.,-]\d{2}(?!\d))|(?<number>\d{1,3}(?:[ \u00a0]\d{3})+(?!\d)|\d+)|(?<word>\p{L}+|[№#,;+])/gu
+
+const mapLetters = (word: string, letters: Readonly<Record<string, string>>): string =>
+  [...word].map((letter) => letters[letter] ?? letter).join('')
+
+/** Normalises a word to one alphabet, and to digits where letters stand for them. */
+function normaliseWord(word: string): string {
+  const digits = word.replace(/\D/gu, '').length
+  if (mostlyDigits.test(word) && digits * 2 >= word.length) return mapLetters(word, digitLookAlikes)
+  if (!cyrillicLetter.test(word)) return word
+  const spelled = word.replace(/^3(?=\p{L})/u, letterOf).replace(/(?<=\p{L})0(?=\p{L})/gu, letterOf('0'))
+  return mapLetters(spelled, lookAlikes)
+}
+
+/** The letter typed as this digit at the start of a word. */
+const letterOf = (digit: string): string =>
+  Object.entries(digitLookAlikes).find(
+    ([letter, typed]) => typed === digit && cyrillicLetter.test(letter),
+  )?.[0] ?? digit
+
+const kindOf = (word: string): OrderKind | null => {
+  if (purposeWords.joint.test(word)) return 'joint'
+  if (purposeWords.topUp.test(word)) return 'top_up'
+  return purposeWords.claim.test(word) ? 'claim' : null
+}
+
+/** Spaces may group digits or separate numbers: returns all readings. */
+function numbersIn(text: string): number[] {
+  const parts = text.split(/[ \u00a0]/u)
+  const read = [parts.join(''), ...(parts.length > 1 ? parts : [])]
+  return read
+    .filter((digits) => digits.length <= MAX_DIGITS)
+    .map(Number)
+    .filter((number) => number > 0)
+}
+
+/** Reads grouped digits, Latin letters and look-alikes; ignores dates, sums and boxes (M-STMT-02). */
+export function ordersNamed(purpose: string): Record<OrderKind, number[]> {
+  const found = { claim: new Set<number>(), joint: new Set<number>(), top_up: new Set<number>() }
+  const text = purpose
+    .toLowerCase()
+    .replaceAll('\u0451', '\u0435')
+    .replace(/[\p{L}\d]+/gu, normaliseWord)
+  let kind: OrderKind | null = null
+  let between = 0
+  let isSigned = false
+  let isInList = false
+  for (const { groups } of text.matchAll(TOKENS)) {
+    const { number, word } = groups ?? {}
+    if (number !== undefined) {
+      if (kind !== null && (between === 0 || isSigned)) {
+        for (const named of numbersIn(number)) found[kind].add(named)
+        isInList = true
+      }
+      isSigned = false
+    } else if (word !== undefined) {
+      const kindNamed = kindOf(word)
+      if (kindNamed !== null) {
+        // A purpose may say both 'joint order' and 'claim': the nearest word counts.
+        kind = kindNamed
+        between = purposeWords.count.test(word) ? 1 : 0
+        isInList = false
+        isSigned = false
+      } else if (purposeWords.sign.test(word)) isSigned = true
+      else if (!(isInList && purposeWords.and.test(word))) {
+        between += 1
+        isSigned = false
+        if (isInList || between > MAX_WORDS_BETWEEN || purposeWords.other.test(word)) kind = null
+      }
+    } else {
+      isSigned = false
+      if (isInList) kind = null
+    }
+  }
+  return { claim: [...found.claim], joint: [...found.joint], top_up: [...found.top_up] }
+}
+
+export const saysReturned = (purpose: string): boolean => purposeWords.returned.test(purpose.toLowerCase())
+
+export type Target = Readonly<Pick<StatementGuess, 'kind' | 'id'>>
+export type LineState = StatementLine['state']
+export type LineProblem = StatementProblem
+export type Guess = Omit<StatementGuess, 'holder'>
+
+/** `amount` is what is due now, or the former sum of an order that no longer waits. */
+export interface Candidate extends Readonly<Omit<Guess, 'why'>> {
+  readonly inn: string
+  readonly account: string
+  /** The purpose names the order. */
+  readonly isNamed: boolean
+}
+
+export interface MatchedLine {
+  readonly amount: Kopecks
+  readonly inn: string
+  readonly account: string
+  readonly purpose: string
+}
+
+export type Verdict =
+  | { readonly certain: readonly Candidate[] }
+  | { readonly problem: LineProblem; readonly guesses: readonly Guess[] }
+
+const MAX_GUESSES = 5
+const weights = { number: 8, amount: 4, inn: 2, account: 1 } as const
+
+type Party = Pick<MatchedLine, 'inn' | 'account'>
+
+const isSameParty = (line: Party, { inn, account }: Candidate): boolean =>
+  line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
+
+/** By INN or account. Persons have neither, so the purpose must name their order. */
+export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
+  order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
+
+const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
+  const agrees = {
+    number: candidate.isNamed,
+    amount: candidate.amount === line.amount,
+    inn: line.inn !== '' && candidate.inn === line.inn,
+    account: line.account !== '' && candidate.account === line.account,
+  }
+  const why = (['number', 'amount', 'inn', 'account'] as const).filter((reason) => agrees[reason])
+  const { kind, id, claim, state, amount } = candidate
+  return { kind, id, claim, state, amount, why }
+}
+
+const scoreOf = ({ why, state }: Guess): number =>
+  why.reduce((sum, reason) => sum + weights[reason], state === 'waiting' ? 1 : 0)
+
+const sumOf = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((sum, { amount }) => sum + amount, 0)
+
+function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
+  const waiting = named.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) {
+    // A claim's services count too: the order of this sum is meant.
+    const meant = named.filter(({ amount }) => amount === line.amount)
+    return (meant.length > 0 ? meant : named).some(({ state }) => state === 'paid') ? 'twice' : 'late'
+  }
+  const fitting = waiting.filter(({ amount }) => amount === line.amount)
+  if (fitting.length > 1) return 'ambiguous'
+  if (fitting.length === 1) return 'foreign'
+  return line.amount > sumOf(waiting) ? 'overpaid' : 'underpaid'
+}
+
+/** Certain if the purpose names the payer's waiting orders and their sum is exactly this one (M-STMT-03). */
+export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
+  const guesses = candidates
+    .map((candidate) => guessOf(line, candidate))
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)
+    .slice(0, MAX_GUESSES)
+  if (saysReturned(line.purpose)) return { problem: 'came_back', guesses }
+  const named = candidates.filter(({ isNamed }) => isNamed)
+  if (named.length === 0) return { problem: isAnyNamed ? 'unknown_number' : 'no_number', guesses }
+  const waiting = named.filter(({ state }) => state === 'waiting')
+  const own = waiting.filter((candidate) => isSameParty(line, candidate))
+  const exact = own.filter(({ amount }) => amount === line.amount)
+  if (exact.length === 1) return { certain: exact }
+  if (exact.length === 0 && own.length > 1 && own.length === waiting.length && sumOf(own) === line.amount)
+    return { certain: own }
+  return { problem: problemOf(line, named), guesses }
+}

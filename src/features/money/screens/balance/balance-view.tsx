@@ -1,0 +1,214 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { reconciliation, topUpOrder } from '#money/api/balance.ts'
+import { balanceRefusalText, legalBalanceCopy as copy, topUpSbpCopy } from '#money/words/legal-balance.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { type CalendarDate, endOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { PageStatus } from '../../../../kit/screens/page-status.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { type BalancePage, balancePage, type ShownBalance } from './balance-page.ts'
+import { OperationsView } from './operations-list.tsx'
+import { TopUpView } from './top-up-view.tsx'
+
+interface Props {
+  state: ShownBalance
+  page: BalancePage
+}
+
+const dayOf = (instant: string): string => dateInDots(todayIn(new Date(instant)))
+
+function Waiting({ state, page }: Props) {
+  const { waiting } = state.balance
+  if (waiting.length === 0) return null
+  return (
+    <Stack gap="s">
+      <Heading level={3} size="h4">
+        {copy.waitingTitle}
+      </Heading>
+      <Stack as="ul" gap="m">
+        {waiting.map(({ id, amount, createdAt, state: stands }) => (
+          <li key={id}>
+            <Stack gap="xxs">
+              <Inline justify="between" gap="s" align="baseline">
+                <Text>{copy.waitingRow(id, dayOf(createdAt))}</Text>
+                <Text weight="strong" numeric nowrap>
+                  {amountInWords(amount)}
+                </Text>
+              </Inline>
+              <Inline gap="m">
+                {stands === 'waiting' ? (
+                  <Link href={`${addresses.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
+                ) : (
+                  <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
+                    {copy.order}
+                  </Link>
+                )}
+                <Button tone="plain" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
+                  {copy.giveUp}
+                </Button>
+              </Inline>
+            </Stack>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
+  const [period, setPeriod] = useState({ from: months.at(-1) ?? '', to: months[0] ?? '' })
+  if (months.length === 0) return null
+  const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
+  const { from, to } = period
+  const isWrong = from > to
+  return (
+    <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="act">
+          {copy.actTitle}
+        </Heading>
+        <Text>{copy.actText}</Text>
+        <Inline gap="m" align="start">
+          {(['from', 'to'] as const).map((end) => (
+            <Select
+              key={end}
+              name={`act-${end}`}
+              label={copy[end]}
+              width="medium"
+              options={options}
+              value={period[end]}
+              error={end === 'from' && isWrong ? copy.actRefused : undefined}
+              onChange={(event) => setPeriod({ ...period, [end]: event.target.value })}
+            />
+          ))}
+        </Inline>
+        {!isWrong && (
+          <Inline>
+            <ButtonLink
+              icon="download"
+              href={fileAddress(reconciliation, undefined, { from, to: endOfMonth(to) })}
+              external
+            >
+              {copy.act}
+            </ButtonLink>
+          </Inline>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Reach({ reach }: { reach: NonNullable<ShownBalance['reach']> }) {
+  const { extensions, rents, nextCost } = reach
+  if (rents === 0) return null
+  return (
+    <>
+      <Text>{extensions === 0 ? copy.reachNone : copy.reach(extensions, rents)}</Text>
+      {nextCost !== null && (
+        <Text size="small" tone="muted">
+          {copy.nextCost(amountInWords(nextCost))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Amount({ balance, reach }: Pick<ShownBalance, 'balance' | 'reach'>) {
+  return (
+    <Stack gap="xxs">
+      <Text tone="muted">{copy.now}</Text>
+      <Text size="figure" weight="strong" numeric data-test="balance">
+        {amountInWords(balance.amount)}
+      </Text>
+      {reach !== null && <Reach reach={reach} />}
+      {balance.connectedAt !== null && (
+        <Text size="small" tone="muted">
+          {copy.connectedSince(dayOf(balance.connectedAt))}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+const Refused = ({ code }: { code: string | null }) => (
+  <RefusalNotice code={code} words={balanceRefusalText} title={copy.refusedTitle} />
+)
+
+function Connected({ state, page }: Props) {
+  return (
+    <Stack gap="xl">
+      <Refused code={state.refused} />
+      <Columns shape="two" align="start">
+        <Card tone="raised" as="section" aria-label={copy.now}>
+          <Stack gap="l">
+            <Amount balance={state.balance} reach={state.reach} />
+            <Waiting state={state} page={page} />
+          </Stack>
+        </Card>
+        <Card as="section" aria-labelledby="top-up" data-print="never">
+          <TopUpView form={page.topUp} sbp={state.sbp} />
+        </Card>
+      </Columns>
+      <OperationsView operations={page.operations} months={state.months} />
+      <Reconciliation months={state.months} />
+    </Stack>
+  )
+}
+
+function NotConnected({ state, page }: Props) {
+  return (
+    <Stack gap="m">
+      <Refused code={state.refused} />
+      <EmptyState
+        icon="building"
+        title={copy.connectTitle}
+        actions={
+          <Button tone="primary" size="large" busy={state.busy} onClick={() => void page.connect()}>
+            {state.busy ? copy.connecting : copy.connect}
+          </Button>
+        }
+      >
+        {copy.connectText}
+      </EmptyState>
+    </Stack>
+  )
+}
+
+function BalanceView({ page }: { page: BalancePage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      <PageStatus
+        state={state}
+        loading={copy.loading}
+        cards={2}
+        failedTitle={copy.failedTitle}
+        words={balanceRefusalText}
+        onRetry={page.retry}
+      />
+      {state.kind === 'shown' &&
+        (state.balance.connected ? (
+          <Connected state={state} page={page} />
+        ) : (
+          <NotConnected state={state} page={page} />
+        ))}
+    </Stack>
+  )
+}
+
+export const BalanceIsland = island(balancePage, BalanceView)

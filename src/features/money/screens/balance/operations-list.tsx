@@ -1,0 +1,167 @@
+import { useStore } from '@nanostores/react'
+import { isServiceNumber } from '#claims/rules/service.ts'
+import {
+  type EntryKind,
+  type Operation,
+  readOperations,
+  readStatement,
+  type Statement,
+  statementCsv,
+  statementPdf,
+} from '#money/api/balance.ts'
+import { operationNames } from '#money/words/balance-documents.ts'
+import { balanceRefusalText, legalBalanceCopy as copy } from '#money/words/legal-balance.ts'
+import { placeAddress } from '#places/words/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { type List, list } from '../../../../kit/screens/list.ts'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+
+/** `month` is its first day; null for all time. */
+interface OperationsFilter {
+  readonly kind: EntryKind | 'all'
+  readonly month: CalendarDate | null
+}
+type Totals = Omit<Statement, 'month' | 'operations'>
+type Operations = List<Operation, object, OperationsFilter, OperationsFilter, Totals>
+
+const kinds = Object.entries(copy.kinds).map(([value, label]) => ({
+  value: value as OperationsFilter['kind'],
+  label,
+}))
+const isNarrowed = ({ kind, month }: OperationsFilter): boolean => kind !== 'all' || month !== null
+const monthNumber = (first: CalendarDate): string => first.slice(0, 'YYYY-MM'.length)
+
+function About({ operation }: { operation: Operation }) {
+  const { claim, box, document, sbp } = operation
+  if (document !== null) return copy.documentOf(document)
+  if (sbp) return copy.bySbp
+  if (claim === null || box === null) return null
+  const service = box.service !== null && isServiceNumber(box.service) ? serviceName(box.service) : null
+  return (
+    <Stack gap="none">
+      <Link href={addresses.claim(claim)}>{copy.claimOf(claim)}</Link>
+      <span>{[service, placeAddress({ ...box, boxNumber: box.number })].filter(Boolean).join(', ')}</span>
+    </Stack>
+  )
+}
+
+export function operationsList(environment: Environment): Operations {
+  const ofMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
+    const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })
+    if (!answer.ok) return answer
+    const { operations, ...extra } = answer.value
+    const rows = operations.filter((operation) => kind === 'all' || operation.kind === kind).reverse()
+    // A month is one page.
+    return { ok: true, rows, total: 1, extra } as const
+  }
+  return list<Operation, object, OperationsFilter, OperationsFilter, Totals>({
+    filter: { kind: 'all', month: null },
+    question: (filter) => ({ ask: filter }),
+    read: async ({ kind, month }, page) => {
+      if (month !== null) return ofMonth(kind, month)
+      const query = { kind: kind === 'all' ? undefined : kind, page }
+      const answer = await call(environment, readOperations, { query })
+      return answer.ok ? { ok: true, rows: answer.value.operations, total: answer.value.total } : answer
+    },
+    words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
+    refusal: balanceRefusalText,
+    none: ({ filter }) => (isNarrowed(filter) ? copy.noneHere : copy.none),
+    noneIcon: ({ filter }) => (isNarrowed(filter) ? 'filter' : 'ruble'),
+    noneText: ({ filter }) => !isNarrowed(filter) && copy.noneText,
+    table: {
+      caption: copy.operations,
+      dense: true,
+      columns: [
+        {
+          label: copy.columns.date,
+          names: true,
+          cell: ({ at: instant }) => instantInWords(new Date(instant)),
+        },
+        { label: copy.columns.what, cell: ({ kind }) => operationNames[kind] },
+        { label: copy.columns.about, cell: (operation) => <About operation={operation} /> },
+        { label: copy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
+        { label: copy.columns.balance, align: 'end', cell: ({ balance }) => amountInWords(balance) },
+      ],
+      idOf: ({ id }) => id,
+    },
+    around: (table, { extra }) => (
+      <>
+        {extra && (
+          <DescriptionList
+            density="tight"
+            items={(['opening', 'came', 'went', 'closing'] as const).map((name) => ({
+              term: copy[name],
+              details: amountInWords(extra[name]),
+            }))}
+          />
+        )}
+        {table}
+      </>
+    ),
+  })
+}
+
+function Documents({ month }: { month: CalendarDate }) {
+  const query = { month: monthNumber(month) }
+  return (
+    <Inline gap="s">
+      <ButtonLink icon="download" size="small" href={fileAddress(statementPdf, undefined, query)} external>
+        {copy.statementPdf(month)}
+      </ButtonLink>
+      <ButtonLink icon="download" size="small" href={fileAddress(statementCsv, undefined, query)}>
+        {copy.statementCsv}
+      </ButtonLink>
+    </Inline>
+  )
+}
+
+export function OperationsView(props: { operations: Operations; months: readonly CalendarDate[] }) {
+  const { operations, months } = props
+  const { month, kind } = useStore(operations.$list).filter
+  const filterBy = (part: Partial<OperationsFilter>) => {
+    operations.type(part)
+    void operations.show()
+  }
+  return (
+    <Stack as="section" gap="m" aria-labelledby="operations">
+      <Heading level={2} id="operations">
+        {copy.operations}
+      </Heading>
+      <Inline gap="m" align="end" data-print="never">
+        <Select
+          name="month"
+          label={copy.month}
+          width="medium"
+          empty={copy.allTime}
+          options={months.map((first) => ({ value: first, label: copy.monthName(first) }))}
+          value={month ?? ''}
+          onChange={(event) => filterBy({ month: event.target.value || null })}
+        />
+        <Segmented
+          name="kind"
+          label={copy.kind}
+          options={kinds}
+          value={kind}
+          onChange={(chosen) => filterBy({ kind: chosen })}
+        />
+      </Inline>
+      {month !== null && <Documents month={month} />}
+      <ListView list={operations} />
+    </Stack>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type PaymentState,
+  readSbpPayment,
+  readTopUpCode,
+  type SbpPayment,
+  showSbpCode,
+  showTopUpCode,
+} from '#money/api/payments.ts'
+import { isAwaited } from '#money/parts/paying-balance.ts'
+import { leaveForbidden } from '#state/legals.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { numberInQuery } from '../../../../kit/state/claim-address.ts'
+import { countdown } from '../../../../kit/state/countdown.ts'
+
+export type SbpSubject =
+  | { readonly kind: 'claim'; readonly claim: number }
+  | { readonly kind: 'service'; readonly claim: number; readonly order: number }
+  | { readonly kind: 'topUp'; readonly topUp: number }
+
+interface SbpWaiting {
+  readonly payment: SbpPayment
+  readonly subject: SbpSubject
+}
+
+export type ShownSbp = ShownState<SbpWaiting>
+export type SbpPage = ReturnType<typeof sbpPage>
+
+/** Short: the person is paying right now. */
+const POLL_MS = 3_000
+
+const paid: readonly PaymentState[] = ['paid', 'reserved']
+
+const subjectOf = (environment: Environment): SbpSubject | null => {
+  const topUp = numberInQuery(environment, 'topUp')
+  if (topUp !== null) return { kind: 'topUp', topUp }
+  const claim = numberInQuery(environment, 'claim')
+  if (claim === null) return null
+  const order = numberInQuery(environment, 'order')
+  return order === null ? { kind: 'claim', claim } : { kind: 'service', claim, order }
+}
+
+export const homeOf = (subject: SbpSubject): string =>
+  subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
+
+/** Null if this page shows the result. */
+const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
+  if (state === 'waiting' || subject.kind === 'topUp') return null
+  const isGood = paid.includes(state)
+  if (subject.kind === 'claim')
+    return `${isGood ? addresses.success : addresses.paymentFailed}?claim=${subject.claim}`
+  const end = isGood ? addresses.successService : addresses.paymentServiceStatus
+  return `${end}?claim=${subject.claim}&order=${subject.order}`
+}
+
+function ask(environment: Environment, subject: SbpSubject, hasCode: boolean) {
+  if (subject.kind === 'topUp')
+    return call(environment, hasCode ? readTopUpCode : showTopUpCode, { params: { id: subject.topUp } })
+  const payment = { claim: subject.claim, order: subject.kind === 'service' ? subject.order : undefined }
+  return hasCode
+    ? call(environment, readSbpPayment, { query: payment })
+    : call(environment, showSbpCode, { body: payment })
+}
+
+/** Reopening shows the same code. */
+export function sbpPage(environment: Environment) {
+  const clock = countdown(
+    environment,
+    () => shown()?.payment.payUntil ?? null,
+    () => {},
+  )
+  const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
+    load: async (inSight) => {
+      const subject = subjectOf(environment)
+      if (subject === null) return { kind: 'failed', code: 'claim_missing' }
+      // A rejected code is requested again.
+      const hasCode = (inSight()?.payment.payload ?? null) !== null
+      const answer = await ask(environment, subject, hasCode)
+      if (!answer.ok) return answer
+      const end = endOf(subject, answer.value.state)
+      return end === null ? { payment: answer.value, subject } : redirect(environment, end)
+    },
+    afterLoad: clock.count,
+    onForbidden: () => {
+      const subject = subjectOf(environment)
+      return subject?.kind === 'topUp'
+        ? environment.redirect(addresses.forbidden)
+        : leaveForbidden(environment, subject?.claim ?? 0)
+    },
+    keepsShown: true,
+    poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
+    pollEvery: POLL_MS,
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    /** Read late: the address is unknown while the page is built. */
+    get subject() {
+      return subjectOf(environment)
+    },
+    $left: clock.$left,
+    askNow: () => void reload(),
+  }
+}

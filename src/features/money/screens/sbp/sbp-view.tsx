@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react'
+import { FiscalReceipts } from '#money/parts/paying.tsx'
+import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
+import { sbpCopy as copy, isBooked, sbpRefusalText, sbpStamps } from '#money/words/sbp.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { QrCode } from '#ui/qr-code/qr-code.tsx'
+import { Receipt } from '#ui/receipt/receipt.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Spinner } from '#ui/spinner/spinner.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TimeBar } from '#ui/timer/timer.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { ONLINE_PAYMENT_MINUTES } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { SessionEnded } from '../../../../kit/screens/refusal-notice.tsx'
+import { PageFailure } from '../../../../kit/screens/result-page.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
+
+interface Props {
+  state: ShownSbp
+  page: SbpPage
+}
+
+const total = ONLINE_PAYMENT_MINUTES * 60_000
+
+const nameOf = (subject: SbpSubject): string =>
+  subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
+
+function wordsOf({ refused, payment }: ShownSbp): string {
+  if (refused === 'offline') return copy.offline
+  if (refused !== null) return copy.unreachable
+  return payment.taken ? copy.taken : copy.waiting
+}
+
+function TimeLeft({ page }: { page: SbpPage }) {
+  const left = useStore(page.$left)
+  if (left === null) return null
+  return (
+    <TimeBar
+      remaining={left}
+      total={total}
+      label={copy.deadline}
+      warning={copy.paySoon}
+      announcement={copy.announced}
+    />
+  )
+}
+
+/** Desktop shows the code; phone and tablet the bank link, with the code folded. */
+function Code({ payload }: { payload: string }) {
+  const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
+  return (
+    <>
+      <Hidden below="desktop">
+        <Stack gap="s" align="start">
+          <Text size="lead">{copy.scan}</Text>
+          {code}
+          <ButtonLink tone="quiet" size="small" href={payload} external icon="external">
+            {copy.orHere}
+          </ButtonLink>
+        </Stack>
+      </Hidden>
+      <Hidden above="tablet">
+        <Stack gap="s">
+          <ButtonLink tone="primary" size="large" wide href={payload} external>
+            {copy.openBank}
+          </ButtonLink>
+          <Text size="small" tone="muted">
+            {copy.openBankNote}
+          </Text>
+          <Disclosure title={copy.showCode}>{code}</Disclosure>
+        </Stack>
+      </Hidden>
+    </>
+  )
+}
+
+function Waiting({ state, page }: Props) {
+  const { payment, subject, refused, reloading } = state
+  const hasEnded = refused === 'login_required'
+  return (
+    <Receipt
+      eyebrow={nameOf(subject)}
+      title={copy.title}
+      stamp={{ words: sbpStamps.waiting, tone: 'awaited' }}
+      actions={
+        !hasEnded && (
+          <>
+            <Button icon="refresh" busy={reloading && refused !== null} onClick={page.askNow}>
+              {copy.check}
+            </Button>
+            {payment.payUrl !== null && <ButtonLink href={payment.payUrl}>{copy.byCard}</ButtonLink>}
+            <ButtonLink tone="quiet" href={homeOf(subject)}>
+              {subject.kind === 'topUp' ? copy.toBalance : copy.toClaim}
+            </ButtonLink>
+          </>
+        )
+      }
+      {...(payment.payUrl === null ? {} : { note: copy.once })}
+      stub={<ReceiptStub title={nameOf(subject)} lines={[]} sumLabel={copy.sum} sum={payment.amount} />}
+      stubLabel={copy.sum}
+    >
+      {hasEnded ? (
+        <SessionEnded />
+      ) : (
+        <Stack gap="m">
+          {payment.payload !== null && <Code payload={payment.payload} />}
+          <Spinner label={wordsOf(state)} />
+          <TimeLeft page={page} />
+        </Stack>
+      )}
+    </Receipt>
+  )
+}
+
+function Ended({ state }: Pick<Props, 'state'>) {
+  const { payment, subject } = state
+  const isGood = isBooked(payment.state)
+  return (
+    <Receipt
+      data-test={isGood ? 'booked' : 'cancelled'}
+      eyebrow={nameOf(subject)}
+      title={isGood ? copy.booked : copy.notBooked}
+      takesFocus
+      stamp={{ words: isGood ? sbpStamps.paid : sbpStamps.over, tone: isGood ? 'good' : 'bad' }}
+      actions={
+        <ButtonLink tone="primary" size="large" href={addresses.legalsBalance}>
+          {isGood ? copy.toBalance : copy.again}
+        </ButtonLink>
+      }
+      stub={
+        <ReceiptStub
+          title={nameOf(subject)}
+          lines={[]}
+          sumLabel={isGood ? copy.added : copy.sum}
+          sum={payment.amount}
+        />
+      }
+      stubLabel={amountInWords(payment.amount)}
+    >
+      <Text size="lead">{isGood ? copy.bookedText : copy.notBookedText}</Text>
+      <FiscalReceipts receipts={payment.receipts} />
+    </Receipt>
+  )
+}
+
+function SbpView({ page }: { page: SbpPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'shown')
+    return state.payment.state === 'waiting' ? <Waiting state={state} page={page} /> : <Ended state={state} />
+  const isMissing = page.subject === null
+  return (
+    <PageFailure
+      code={state.code}
+      title={isMissing ? copy.noSubjectTitle : copy.failedTitle}
+      words={sbpRefusalText}
+      onRetry={isMissing ? undefined : page.retry}
+      others={
+        <ButtonLink
+          tone={isMissing ? 'primary' : 'secondary'}
+          href={page.subject === null ? addresses.claims : homeOf(page.subject)}
+        >
+          {page.subject?.kind === 'topUp' ? copy.toBalance : copy.toClaim}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+export const SbpIsland = island(sbpPage, SbpView)

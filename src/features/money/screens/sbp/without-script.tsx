@@ -1,0 +1,10 @@
+import { sbpPageWithoutScript } from '#money/api/payments.ts'
+import { sbpCopy as copy } from '#money/words/sbp.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { addressOf } from '../../../../kit/api/endpoint.ts'
+
+export const WithoutScript = () => (
+  <ButtonLink tone="primary" size="large" href={addressOf(sbpPageWithoutScript, {}, {})}>
+    {copy.showCode}
+  </ButtonLink>
+)

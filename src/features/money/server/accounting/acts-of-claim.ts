@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
+import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
+import { boxOfClaim } from '#claims/server/read-claim.ts'
+import type { ActPayment } from '#money/api/issued-act.ts'
+import { type MonthlyAct, monthlyActs } from '#money/rules/monthly-acts.ts'
+import type { AccountedClaim } from '#money/server/documents/accounting-documents.ts'
+import { payerOf } from '#money/server/payments/print-payment-order.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
+  row.clientType === clientTypeByName.legal ? payerOf(context, row) : null
+
+export const accounted = async (
+  context: Context,
+  row: ClaimRow,
+  customer: EntityRequisites,
+): Promise<AccountedClaim & { readonly made: string }> => {
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
+  return {
+    claim: row.id,
+    officeIndex: row.officeIndex,
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+    ...placeOf(box),
+    start: row.startDate,
+    end: row.endDate,
+    customer,
+    made: todayIn(row.createdAt),
+  }
+}
+
+/** Only started rents have acts. */
+export const RENDERED: readonly ClaimStatus[] = [
+  claimStatus.termEnded,
+  claimStatus.onRent,
+  claimStatus.terminatedEarly,
+  claimStatus.extended,
+]
+
+/** Maximum length in the format of acts. */
+const MAX_NUMBER_LENGTH = 30
+
+/** `kept`: paid and not refunded, kopecks; payments oldest first. */
+const moneyOf = async (
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<{ kept: number; payments: readonly ActPayment[] }> => {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'amount', 'refunded', 'toRefund', 'orderId', 'paidAt'])
+    .where('claimId', '=', claimId)
+    .where('paidAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const lines = await paidByLines(db, claimId)
+  return {
+    kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
+    payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
+      if (paidAt === null) return []
+      const line = lines.get(id)
+      const number = line?.number ?? orderId ?? ''
+      return [
+        {
+          number: number.length <= MAX_NUMBER_LENGTH ? number : '',
+          date: line?.day ?? todayIn(paidAt),
+          amount,
+        },
+      ]
+    }),
+  }
+}
+
+/** Oldest month first. */
+export const actsOf = async (
+  db: Kysely<Schema>,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<{ acts: readonly MonthlyAct[]; payments: readonly ActPayment[] }> => {
+  if (!RENDERED.includes(row.status)) return { acts: [], payments: [] }
+  const { kept, payments } = await moneyOf(db, row.id)
+  if (kept <= 0) return { acts: [], payments }
+  const orders = await db
+    .selectFrom('serviceOrder')
+    .select(['lines', 'startDate'])
+    .where('claimId', '=', row.id)
+    .where('state', '=', 'connected')
+    .execute()
+  const charges = [
+    { lines: row.lines, from: row.startDate },
+    ...orders.map((order) => ({ lines: order.lines, from: order.startDate })),
+  ]
+  const rent = { start: row.startDate, end: row.endDate, endedOn: row.endedOn }
+  return { acts: monthlyActs(charges, rent, today), payments }
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ListedAct, MonthDocuments } from '#money/api/accounting.ts'
+import type { ActTable, Schema } from '#server/database/schema.ts'
+import { plainLine } from '../../../../kit/api/pasted-text.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+
+type Row = Selectable<ActTable>
+
+const PAGE_SIZE = 50
+
+const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
+  db
+    .selectFrom('act')
+    .selectAll()
+    .distinctOn('claimId')
+    .where('legalHid', '=', legalHid)
+    .where('legalHid', '<>', sql.lit(''))
+    .where('month', '=', month)
+    .orderBy('claimId')
+    .orderBy('correction', 'desc')
+    .as('act')
+
+export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<Row[]> =>
+  db
+    .selectFrom(newest(db, legalHid, month))
+    .selectAll()
+    .orderBy('year')
+    .orderBy('number')
+    .execute() as Promise<Row[]>
+
+const listed = ({ content, month, correction }: Row): ListedAct => ({
+  claim: content.claim,
+  month,
+  number: content.number,
+  date: content.date,
+  correction,
+  index: content.officeIndex,
+  boxNumber: content.boxNumber,
+  lockerName: content.lockerName,
+  amount: content.amount,
+  vat: content.vat,
+})
+
+const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('act')
+    .select('month')
+    .distinct()
+    .where('legalHid', '=', legalHid)
+    .where('legalHid', '<>', sql.lit(''))
+    .orderBy('month', 'desc')
+    .execute()
+  return rows.map(({ month }) => month.slice(0, 'YYYY-MM'.length))
+}
+
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Every word occurs in one of these facts. */
+const holding = (words: string) => {
+  const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
+  const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
+  const conditions = plainLine(words)
+    .split(/[ №#]+/u)
+    .map((word) => sql`${text} ilike ${like(word)}`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Defaults to the newest month with acts; the sums cover all pages. */
+export const listMonth = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+  asked: {
+    readonly month: string | undefined
+    readonly q: string
+    readonly page: number
+    readonly today: CalendarDate
+  },
+): Promise<MonthDocuments> => {
+  const months = await monthsWithActs(db, legalHid)
+  const month = asked.month ?? months[0] ?? asked.today.slice(0, 'YYYY-MM'.length)
+  const acts = newest(db, legalHid, `${month}-01`)
+  const rows = (await db
+    .selectFrom(acts)
+    .selectAll()
+    .where(holding(asked.q))
+    .orderBy('year')
+    .orderBy('number')
+    .limit(PAGE_SIZE)
+    .offset(PAGE_SIZE * asked.page)
+    .execute()) as Row[]
+  const sums = await db
+    .selectFrom(acts)
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere(holding(asked.q)).as('found'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { month, acts: rows.map(listed), months, ...sums }
+}

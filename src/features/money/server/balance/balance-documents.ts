@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import {
+  type BalanceOwner,
+  reconciliationDocument,
+  statementCsvOf,
+  statementDocument,
+} from '#money/server/documents/balance-documents.ts'
+import { vatOn } from '#rent/rules/tariff.ts'
+import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { requisitesOf } from './balance-row.ts'
+import { statementOf, turnoverOfDays } from './operations.ts'
+
+export type BalanceDocuments = ReturnType<typeof openBalanceDocuments>
+
+export const openBalanceDocuments = (
+  db: Kysely<Schema>,
+  operator: () => OperatorEntry,
+  book: Pick<PriceBook, 'taxOn'>,
+  workers: Workers,
+) => {
+  const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
+  const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
+    const entity = await requisitesOf(db, legalHid)
+    return entity && { name: entity.orgFullName, inn: entity.inn }
+  }
+  return {
+    async statement(legalHid: string, month: string, today: CalendarDate) {
+      const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
+      return workers.run(
+        'drawPdf',
+        statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
+      )
+    },
+    async csv(legalHid: string, month: string) {
+      return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))
+    },
+    /** Null without requisites. */
+    async reconciliation(legalHid: string, from: CalendarDate, to: CalendarDate) {
+      const owner = await ownerOf(legalHid)
+      if (!owner) return null
+      const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
+      return workers.run('drawPdf', reconciliationDocument(done, owner, operator()))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { orderTopUp, topUpOrder } from '#money/api/balance.ts'
+import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { type Answer, fileNamed } from '#server/http/route.ts'
+import { lockOrganisation } from '#server/modules/organisations/lock-organisation.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+
+/** The second demo organisation has none. */
+export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
+  openBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
+
+/** Has this organisation connected its online balance (M-LEGAL-06)? */
+export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
+  await hasRow(db, 'balance', { legalHid })
+
+/** Idempotent. */
+export const openBalance = async (
+  db: Kysely<Schema>,
+  params: { readonly legalHid: string; readonly sub: string; readonly now: Date },
+): Promise<void> => {
+  await db
+    .insertInto('balance')
+    .values({ legalHid: params.legalHid, connectedBy: params.sub, connectedAt: params.now })
+    .onConflict((known) => known.column('legalHid').doNothing())
+    .execute()
+}
+
+/** Kopecks; null before it is connected. */
+export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
+  (await findRow(db, 'balance', { legalHid }))?.amount ?? null
+
+export async function shownBalance(db: Kysely<Schema>, legalHid: string) {
+  const row = await findRow(db, 'balance', { legalHid })
+  const waiting = await db
+    .selectFrom('topUp')
+    .select(['id', 'amount', 'state', 'createdAt'])
+    .where('legalHid', '=', legalHid)
+    .where('state', 'in', ['reserved', 'waiting'])
+    .orderBy('id', 'desc')
+    .execute()
+  const { amount = 0, connectedAt = null } = row ?? {}
+  return { connected: row !== undefined, amount, connectedAt, waiting }
+}
+
+/** Per organisation. */
+const MAX_WAITING = 20
+
+export interface Acting {
+  readonly legalHid: string
+  readonly sub: string
+}
+
+/** The latest; null before any were given. */
+export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promise<EntityRequisites | null> =>
+  (
+    await db
+      .selectFrom('client')
+      .select('entity')
+      .where('legalHid', '=', legalHid)
+      .where('kind', '=', 'entity')
+      .where('entity', 'is not', null)
+      .orderBy('changedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.entity ?? null
+
+/** Payment orders print the requisites, so they must exist. Counted under the organisation's lock. */
+export const order = (
+  db: Kysely<Schema>,
+  { legalHid, sub }: Acting,
+  params: { readonly amount: number; readonly sbp: boolean; readonly now: Date },
+): Promise<Answer<typeof orderTopUp>> =>
+  transact<Answer<typeof orderTopUp>>(db, async (trx) => {
+    await lockOrganisation(trx, legalHid)
+    if (!(await balanceConnected(trx, legalHid))) return refuse('balance_not_connected')
+    if (!(await requisitesOf(trx, legalHid))) return refuse('client_missing')
+    const { waiting } = await trx
+      .selectFrom('topUp')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('legalHid', '=', legalHid)
+      .where('state', 'in', ['reserved', 'waiting'])
+      .executeTakeFirstOrThrow()
+    if (waiting >= MAX_WAITING) return refuse('too_many_top_ups')
+    const { id, amount, state, createdAt } = await insertRow(trx, 'topUp', {
+      legalHid,
+      askedBy: sub,
+      amount: params.amount,
+      ...(params.sbp
+        ? { state: 'waiting', payUntil: paymentDeadline(params.now, paymentMethod.card) }
+        : { state: 'reserved' }),
+      createdAt: params.now,
+      changedAt: params.now,
+    })
+    return accept({ id, amount, state, createdAt })
+  })
+
+export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
+  (await db
+    .updateTable('topUp')
+    .set({ state: 'cancelled', changedAt: now })
+    .where('id', '=', id)
+    .where('legalHid', '=', legalHid)
+    .where('state', 'in', ['reserved', 'waiting'])
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** A foreign top-up is refused like a finished one. */
+export async function printTopUp(
+  { db, printOrder }: Context,
+  legalHid: string,
+  id: number,
+): Promise<Answer<typeof topUpOrder>> {
+  const row = await findRow(db, 'topUp', { id, legalHid, state: 'reserved' })
+  if (!row) return refuse('top_up_not_waiting')
+  const payer = await requisitesOf(db, legalHid)
+  if (!payer) return refuse('client_missing')
+  const file = await printOrder({
+    subject: { kind: 'top_up', id },
+    total: row.amount,
+    payUntil: null,
+    reserved: row.createdAt,
+    payer,
+  })
+  return fileNamed(`top-up-${id}.pdf`, file)
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { bookTopUp, readTopUps } from '#contract/branch-refunds.ts'
+import { topUpBookedEmail } from '#money/words/emails.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { ValueOf } from '../../../../kit/api/endpoint.ts'
+import { postEntry } from './post-entry.ts'
+
+const PAGE_SIZE = 20
+
+const digits = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
+
+/** With the payer's latest name; pages count from zero. */
+export async function topUpsToBook(
+  db: Kysely<Schema>,
+  { search, page }: { readonly search: string; readonly page: number },
+) {
+  const { rows } = await sql<ValueOf<typeof readTopUps>['topUps'][number] & { total: number }>`
+    select top_up.id, payer.name as organisation, payer.inn, top_up.amount, top_up.created_at as reserved_at,
+      count(*) over () as total
+    from top_up
+    join lateral (
+      select coalesce(client.entity ->> 'orgName', '') as name, coalesce(client.entity ->> 'inn', '') as inn
+      from client
+      where client.legal_hid = top_up.legal_hid and client.kind = 'entity'
+      order by client.changed_at desc
+      limit 1
+    ) as payer on true
+    where top_up.state = 'reserved' and (
+      ${search} = '' or top_up.id = ${digits(search)}::bigint or payer.inn = ${search}
+      or strpos(lower(payer.name), lower(${search})) > 0
+    )
+    order by top_up.created_at, top_up.id
+    limit ${PAGE_SIZE}::int offset ${PAGE_SIZE * page}::int`.execute(db)
+  return { topUps: rows.map(({ total: _, ...topUp }) => topUp), total: rows[0]?.total ?? 0 }
+}
+
+type Booked = Answer<typeof bookTopUp>
+
+interface BookedTopUp {
+  readonly id: number
+  readonly amount: number
+  readonly document: string
+  readonly now: Date
+}
+
+/** Locks the top-up, then the balance, so it is booked once. The caller rolls back on a refusal. */
+export async function bookTopUpIn(
+  trx: Transaction<Schema>,
+  outbox: Context['outbox'],
+  bookedBy: string,
+  { id, amount, document, now }: BookedTopUp,
+): Promise<Booked> {
+  const row = await lockRow(trx, 'topUp', id)
+  if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
+  if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
+  const legalHid = row.legalHid
+  const key = `top-up-${id}`
+  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
+  const same = await findRow(trx, 'topUp', { legalHid, document, state: 'booked' })
+  if (same) return { ok: false, code: 'document_used', data: { topUp: same.id } }
+  await updateRows(trx, 'topUp', id, { state: 'booked', document, bookedBy, changedAt: now })
+  const { email } = await getRow(trx, 'person', { sub: row.askedBy })
+  const words = topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin })
+  await outbox.write(trx, { key, recipient: email, ...words, now })
+  return { ok: true, value: { id, amount } }
+}
+
+export const bookMoney = (
+  { db, outbox }: Context,
+  operator: Operator,
+  params: BookedTopUp,
+): Promise<Booked> =>
+  transact<Booked>(db, async (trx, undo) => {
+    const booked = await bookTopUpIn(trx, outbox, operator.name, params)
+    return booked.ok ? booked : undo(booked)
+  })

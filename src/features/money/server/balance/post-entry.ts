@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely'
+import type { EntryKind } from '#money/api/balance.ts'
+import { balanceAfter, type Shortfall, sidesOf, signOf } from '#money/rules/ledger.ts'
+import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+interface KeptMoney {
+  readonly legalHid: string
+  /** Receives the email. */
+  readonly askedBy: string
+  readonly amount: number
+  readonly document: string
+  readonly bookedBy: string | null
+  readonly jointOrderId: number | null
+  readonly now: Date
+}
+
+/** Writes a booked top-up. The balance is the last lock: call this after claims and payments. */
+export async function keepOnBalance(
+  trx: Transaction<Schema>,
+  { legalHid, askedBy, amount, document, bookedBy, jointOrderId, now }: KeptMoney,
+): Promise<
+  Outcome<{ readonly id: number; readonly key: string; readonly balance: number }, 'balance_not_connected'>
+> {
+  if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
+  const { id } = await insertRow(trx, 'topUp', {
+    legalHid,
+    askedBy,
+    amount,
+    state: 'booked',
+    document,
+    bookedBy,
+    jointOrderId,
+    createdAt: now,
+    changedAt: now,
+  })
+  const key = `top-up-${id}`
+  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  return posted.ok ? accept({ id, key, balance: posted.value }) : refuse('balance_not_connected')
+}
+
+/** `key` is unique per event. */
+export interface NewEntry {
+  readonly key: string
+  readonly kind: EntryKind
+  readonly legalHid: string
+  /** Kopecks, positive. */
+  readonly amount: number
+  readonly claimId?: number
+  readonly paymentId?: number
+  readonly topUpId?: number
+  readonly now: Date
+}
+
+/** The balance afterwards in kopecks, or a refusal. */
+export type Posted =
+  | { readonly ok: true; readonly value: number }
+  | Shortfall
+  | { readonly ok: false; readonly code: 'balance_not_connected' }
+
+/** One statement, so all or nothing; never below zero. */
+export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) => {
+  const moves = signOf(kind) * amount
+  const { from, to } = sidesOf(kind, legalHid)
+  return sql<{ amount: number }>`
+    with moved as (
+      update balance set amount = amount + ${moves}::bigint
+      where legal_hid = ${legalHid} and amount + ${moves}::bigint >= 0
+      returning amount
+    ),
+    entry as (
+      insert into ledger_entry
+        (key, kind, legal_hid, amount, balance_after, claim_id, payment_id, top_up_id, at)
+      select ${entry.key}, ${kind}, ${legalHid}, ${amount}::bigint, moved.amount, ${entry.claimId ?? null}::bigint,
+        ${entry.paymentId ?? null}::bigint, ${entry.topUpId ?? null}::bigint, ${entry.now}::timestamptz
+      from moved
+      returning id, amount
+    ),
+    postings as (
+      insert into ledger_posting (entry_id, side, account, amount)
+      select entry.id, sides.side, sides.account, entry.amount
+      from entry, (values (-1::smallint, ${from}::text), (1::smallint, ${to}::text)) as sides (side, account)
+    )
+    select amount from moved`
+}
+
+/** Locks the balance until the transaction ends: call it after claims and payments, for one balance only. */
+export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
+  const [moved] = (await entryStatement(entry).execute(trx)).rows
+  if (moved) return accept(Number(moved.amount))
+  const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
+  if (!balance) return { ok: false, code: 'balance_not_connected' }
+  const after = balanceAfter(balance.amount, entry.kind, entry.amount)
+  // Money came between the two statements; the row is locked now, so the retry succeeds.
+  return after.ok ? postEntry(trx, entry) : after
+}

@@ -1,0 +1,102 @@
+import { create } from 'xmlbuilder2'
+import { sheetCsv } from '#documents/sheet-csv.ts'
+import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
+import { actWords } from '#money/words/balance-documents.ts'
+import { commerceTree, updTree, type XmlTree } from '#money/words/upd-format.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
+import { compact } from '../../../../kit/rules/calendar-date.ts'
+import { amountText } from '../../../../kit/rules/money.ts'
+import { vatWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+
+type Encoding = 'windows-1251' | 'utf-8'
+
+const SINGLE_BYTES = 256
+const ASCII = 0x80
+
+const bytes: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: SINGLE_BYTES }, (_, byte) => [
+    new TextDecoder('windows-1251').decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+)
+
+const isControl = (code: number): boolean => code >= ASCII && code <= 0x9f
+
+/** Characters outside the encoding become character references. */
+const inWindows1251 = (xml: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    Array.from(xml).flatMap((character) => {
+      const code = character.codePointAt(0) ?? 0
+      const byte = isControl(code) ? undefined : bytes.get(character)
+      if (byte !== undefined) return [byte]
+      return Array.from(`&#${code};`, (digit) => digit.charCodeAt(0))
+    }),
+  )
+
+/** XML 1.0 allows no such characters, not even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken away
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+const clean = (tree: XmlTree): XmlTree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value.replace(forbidden, '')]
+      if (Array.isArray(value)) return [name, value.map((item: XmlTree) => clean(item))]
+      return [name, value && clean(value as XmlTree)]
+    }),
+  )
+
+const xmlFile = (tree: XmlTree, encoding: Encoding): Uint8Array<ArrayBuffer> => {
+  const xml = create({ version: '1.0', encoding })
+    .ele(clean(tree) as Record<string, unknown>)
+    .end({ prettyPrint: true })
+  return encoding === 'utf-8' ? new TextEncoder().encode(xml) : inWindows1251(xml)
+}
+
+const PREFIX = 'ON_NSCHFDOPPR'
+/** Suffix of the format: no tracked goods, no marked goods, no own fields. */
+const NOTHING_SPECIAL = '0_0_0_0_0_00'
+
+const participant = (side: ActParty & Partial<Pick<ActSeller, 'edoId'>>): string =>
+  side.edoId ? side.edoId : `${side.inn}${side.kpp}`
+
+export const updFileName = (act: Pick<IssuedAct, 'seller' | 'buyer' | 'madeAt' | 'file'>): string => {
+  const day = compact(act.madeAt.slice(0, 'YYYY-MM-DD'.length))
+  const names = [participant(act.buyer), participant(act.seller), day, act.file]
+  return `${PREFIX}_${names.join('_')}_${NOTHING_SPECIAL}`
+}
+
+/** UPD, format 5.03 in windows-1251; accounting signs and sends it. */
+export const updFile = (act: IssuedAct): Uint8Array<ArrayBuffer> =>
+  xmlFile(updTree(act, updFileName(act)), 'windows-1251')
+
+const forSheet = (kopecks: number): string => amountText(kopecks).replace('.', ',')
+
+export const registerCsvOf = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    sheetCsv([
+      [...actWords.csv],
+      ...acts.map((act) => [
+        act.number,
+        dateInDots(act.date),
+        act.correction === null ? '' : act.correction.number,
+        act.correction === null ? '' : dateInDots(act.correction.date),
+        dateInDots(act.from),
+        dateInDots(act.to),
+        act.claim,
+        act.officeIndex,
+        placeNumber(act),
+        act.buyer.fullName,
+        act.buyer.inn,
+        act.buyer.kpp,
+        forSheet(act.amount - act.vat),
+        vatWords.rate(act.rate),
+        forSheet(act.vat),
+        forSheet(act.amount),
+      ]),
+    ]),
+  )
+
+export const register1cOf = (acts: readonly IssuedAct[], madeAt: string): Uint8Array<ArrayBuffer> =>
+  xmlFile(commerceTree(acts, madeAt), 'utf-8')

@@ -1,0 +1,116 @@
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { ActPayment, IssuedAct } from '#money/api/issued-act.ts'
+import { type MonthlyAct, sharedOut, vatOfLines } from '#money/rules/monthly-acts.ts'
+import { actWords } from '#money/words/balance-documents.ts'
+import { placeWords } from '#places/words/rented-place.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { priceLineWords } from '#rent/words/price-words.ts'
+import { type CalendarDate, endOfMonth } from '../../../../kit/rules/calendar-date.ts'
+import type { AccountedClaim } from './accounting-documents.ts'
+import { updFileName } from './act-files.ts'
+
+export type ActFigures = Pick<IssuedAct, 'lines' | 'amount' | 'vat'>
+
+export const daysOfAct = (
+  claim: Pick<AccountedClaim, 'start' | 'end'>,
+  month: CalendarDate,
+  endedOn: CalendarDate | null,
+): { from: CalendarDate; to: CalendarDate } => {
+  const last = endOfMonth(month)
+  return {
+    from: claim.start > month ? claim.start : month,
+    to: [last, claim.end, ...(endedOn === null ? [] : [endedOn])].reduce((a, b) => (a < b ? a : b)),
+  }
+}
+
+/** Shares the discount among the lines; one empty line if nothing was rendered. */
+export const figuresOfAct = (
+  place: Pick<AccountedClaim, 'boxNumber' | 'lockerName'>,
+  act: MonthlyAct | null,
+  rate: VatRate,
+): ActFigures => {
+  if (act === null || act.amount <= 0) {
+    return { lines: [{ name: actWords.nothing, amount: 0, vat: 0 }], amount: 0, vat: 0 }
+  }
+  const amounts = sharedOut(
+    act.lines.map(({ amount }) => amount),
+    act.amount,
+  )
+  const taxes = vatOfLines(amounts, rate)
+  return {
+    lines: act.lines.map((line, index) => {
+      const { label, note } = priceLineWords(line)
+      const name = line.kind === 'service' ? label : actWords.rent(placeWords(place).rented, label)
+      return {
+        name: note ? `${name} (${note})` : name,
+        amount: amounts[index] ?? 0,
+        vat: taxes[index] ?? 0,
+      }
+    }),
+    amount: act.amount,
+    vat: taxes.reduce((sum, tax) => sum + tax, 0),
+  }
+}
+
+export interface Issue {
+  readonly number: number
+  readonly file: string
+  readonly madeAt: string
+  readonly payments: readonly ActPayment[]
+}
+
+export const issuedActOf = (
+  claim: AccountedClaim & { readonly made: CalendarDate },
+  days: { readonly from: CalendarDate; readonly to: CalendarDate },
+  figures: ActFigures & { readonly rate: VatRate },
+  issue: Issue,
+  operator: OperatorEntry,
+): IssuedAct => ({
+  number: actWords.number(issue.number),
+  date: days.to,
+  ...days,
+  claim: claim.claim,
+  claimDate: claim.made,
+  officeIndex: claim.officeIndex,
+  officeAddress: claim.officeAddress,
+  boxNumber: claim.boxNumber,
+  lockerName: claim.lockerName,
+  seller: {
+    fullName: operator.fullName,
+    inn: operator.inn,
+    kpp: operator.kpp,
+    address: operator.address,
+    bankName: operator.bankName,
+    bankBic: operator.bankBic,
+    accountNumber: operator.accountNumber,
+    correspondentNumber: operator.correspondentNumber,
+    signer: operator.signer ?? '',
+    signerPost: operator.signerPost ?? '',
+    edoId: operator.edoId ?? '',
+  },
+  buyer: {
+    fullName: claim.customer.orgFullName,
+    inn: claim.customer.inn,
+    kpp: claim.customer.kpp,
+    address: claim.customer.addressLegal,
+  },
+  ...figures,
+  payments: issue.payments,
+  correction: null,
+  file: issue.file,
+  madeAt: issue.madeAt,
+})
+
+/** Keeps number, day and parties. */
+export const correctionOf = (
+  before: IssuedAct,
+  figures: ActFigures,
+  issue: Omit<Issue, 'number'> & { readonly correction: number; readonly date: CalendarDate },
+): IssuedAct => ({
+  ...before,
+  ...figures,
+  payments: issue.payments,
+  correction: { number: issue.correction, date: issue.date, file: updFileName(before) },
+  file: issue.file,
+  madeAt: issue.madeAt,
+})

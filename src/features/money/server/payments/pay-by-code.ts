@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { lastPayment } from '#claims/server/read-claim.ts'
+import type { showSbpCode } from '#money/api/payments.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { takeTurn } from '#server/database/in-hand.ts'
+import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import type { Answer } from '#server/http/route.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { registerOrder, termsOf } from './register-order.ts'
+import { askBank } from './settle.ts'
+
+/** Of the claim's rent, or of a service order. */
+export interface PaymentAsked {
+  readonly claim: number
+  readonly order?: number | undefined
+}
+
+const paymentAsked = async ({ db }: Context, { claim, order }: PaymentAsked): Promise<PaymentRow | null> => {
+  const found =
+    order === undefined
+      ? await lastPayment(db, claim)
+      : await db
+          .selectFrom('payment')
+          .selectAll()
+          .where('serviceOrderId', '=', order)
+          .where('claimId', '=', claim)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  return found?.method === paymentMethod.card ? found : null
+}
+
+export type CodeSubject = PaymentAsked | { readonly topUp: number }
+
+export async function newestWaiting(db: Context['db'], owner: Owner): Promise<CodeSubject | null> {
+  const payment = await db
+    .selectFrom('claim')
+    .innerJoin('payment', 'payment.claimId', 'claim.id')
+    .select(['payment.claimId', 'payment.serviceOrderId', 'payment.changedAt'])
+    .where(ownedBy(owner))
+    .where('payment.state', '=', sql.lit('waiting'))
+    .where('payment.qrPayload', 'is not', null)
+    .orderBy('payment.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const topUp =
+    owner.legalHid === ''
+      ? undefined
+      : await db
+          .selectFrom('topUp')
+          .select(['id', 'changedAt'])
+          .where('legalHid', '=', owner.legalHid)
+          .where('state', '=', sql.lit('waiting'))
+          .where('qrPayload', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  if (topUp && !(payment && payment.changedAt > topUp.changedAt)) return { topUp: topUp.id }
+  return payment ? { claim: payment.claimId, order: payment.serviceOrderId ?? undefined } : null
+}
+
+async function payUntil({ db }: Context, payment: PaymentRow): Promise<Date | null> {
+  const of =
+    payment.serviceOrderId === null
+      ? await findRow(db, 'claim', payment.claimId)
+      : await findRow(db, 'serviceOrder', payment.serviceOrderId)
+  return of?.payUntil ?? null
+}
+
+async function toCodePayment(context: Context, payment: PaymentRow) {
+  const waits = payment.state === 'waiting'
+  return {
+    state: payment.state,
+    amount: payment.amount,
+    reason: payment.reason,
+    payload: waits && payment.qrState !== 'rejected' ? payment.qrPayload : null,
+    taken: waits && payment.qrState === 'taken',
+    payUrl: waits ? payment.payUrl : null,
+    payUntil: waits ? await payUntil(context, payment) : null,
+  }
+}
+
+async function withOrder(context: Context, payment: PaymentRow, now: Date) {
+  if (payment.orderId !== null) return accept(payment)
+  const registered = await registerOrder(context, payment, await termsOf(context.db, payment, now), now)
+  if (!registered.ok)
+    return refuse(registered.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
+  return accept(await getRow(context.db, 'payment', payment.id))
+}
+
+/** The code pays the card's order, so the bank takes the money once. */
+export async function showCode(
+  context: Context,
+  asked: PaymentAsked,
+  now: Date,
+): Promise<Answer<typeof showSbpCode>> {
+  const { sbp } = context.bank
+  if (sbp === null) return refuse('sbp_off')
+  const payment = await paymentAsked(context, asked)
+  if (!payment) return refuse('payment_unknown')
+  const hasCode = payment.qrPayload !== null && payment.qrState !== 'rejected'
+  if (payment.state !== 'waiting' || hasCode) return accept(await toCodePayment(context, payment))
+  const registered = await withOrder(context, payment, now)
+  if (!registered.ok) return registered
+  const { orderId } = registered.value
+  const code = orderId === null ? refuse('bank_unreachable' as const) : await sbp.code(orderId)
+  if (code.ok) {
+    const { qrId, payload } = code.value
+    const change = { qrId, qrPayload: payload, qrState: 'shown', way: 'sbp', changedAt: now } as const
+    await updateRows(context.db, 'payment', { id: payment.id, state: 'waiting' }, change)
+    return accept(await toCodePayment(context, await getRow(context.db, 'payment', payment.id)))
+  }
+  // Paid by card or expired meanwhile.
+  await askBank(context, registered.value, now)
+  const after = await getRow(context.db, 'payment', payment.id)
+  if (after.state !== 'waiting') return accept(await toCodePayment(context, after))
+  context.failures.report({ work: 'integration', task: 'codes', id: payment.id, code: code.code })
+  return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
+}
+
+async function noteCodeState({ db, bank }: Context, payment: PaymentRow): Promise<void> {
+  const { id, orderId, qrId } = payment
+  if (bank.sbp === null || orderId === null || qrId === null) return
+  const state = await bank.sbp.codeState(orderId, qrId)
+  if (!state.ok || state.value === 'paid' || state.value === payment.qrState) return
+  await updateRows(db, 'payment', { id, state: 'waiting', qrId }, { qrState: state.value })
+}
+
+/** Null if there is no such payment. */
+export async function codePaymentState(context: Context, asked: PaymentAsked, now: Date) {
+  const before = await paymentAsked(context, asked)
+  if (!before) return null
+  if (before.state === 'waiting' && (await takeTurn(context.db, 'payment', before.id))) {
+    await askBank(context, before, now)
+    const settled = await getRow(context.db, 'payment', before.id)
+    if (settled.state === 'waiting') await noteCodeState(context, settled)
+  }
+  return toCodePayment(context, await getRow(context.db, 'payment', before.id))
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { expireClaim } from '#claims/server/apply-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { settlePayment } from '#claims/server/life/take-money.ts'
+import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
+import { isOverdue, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
+import type { ActorDetails } from '#claims/server/record-status-change.ts'
+import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
+import { type Posted, postEntry } from '#money/server/balance/post-entry.ts'
+import { balanceTooSmall } from '#rent/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import {
+  insertPayment,
+  officeRefusal,
+  type Paid,
+  type PayRefused,
+  type PayRequest,
+  refusalOf,
+} from './pay.ts'
+
+export type NotDebited =
+  | Exclude<Posted, { ok: true }>
+  | { readonly ok: false; readonly code: 'claim_not_payable' }
+
+/** The balance row is the last lock; the caller rolls back on a refusal. */
+export async function debit(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  payment: PaymentRow,
+  actorDetails: ActorDetails & { readonly now: Date },
+): Promise<{ ok: true } | NotDebited> {
+  const taken = await settlePayment(trx, rent, payment, { ...actorDetails, outbox: context.outbox })
+  if (!taken.ok) return refuse('claim_not_payable')
+  const posted = await postEntry(trx, {
+    key: `payment-${payment.id}`,
+    kind: 'payment',
+    legalHid: rent.claim.legalHid,
+    amount: payment.amount,
+    claimId: rent.claim.id,
+    paymentId: payment.id,
+    now: actorDetails.now,
+  })
+  return posted.ok ? { ok: true } : posted
+}
+
+/** Method, payment, status 3 and debit at once. */
+export async function debitRent(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  actorDetails: ActorDetails & { readonly now: Date },
+): Promise<{ ok: true } | NotDebited> {
+  await updateRows(trx, 'claim', rent.claim.id, {
+    paymentMethod: paymentMethod.balance,
+    noFunds: false,
+    changedAt: actorDetails.now,
+  })
+  const payment = await insertPayment(trx, rent.claim, paymentMethod.balance, actorDetails.now)
+  return debit(context, trx, rent, payment, actorDetails)
+}
+
+/** Sets `noFundsToPay` and the ten days of bank payments; nothing was paid, so the method stays open. */
+const noteNoFunds = (context: Context, id: number, now: Date): Promise<void> =>
+  transact(context.db, async (trx) => {
+    const claim = await lockClaim(trx, id)
+    if (claim?.status !== claimStatus.awaitingPayment || claim.noFunds) return
+    const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
+    const until = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
+    await updateRows(trx, 'claim', id, { noFunds: true, payUntil: until, changedAt: now })
+    const key = `no-funds-${id}`
+    await writeToOwner(trx, context.outbox, { key, claimId: id, now, words: balanceTooSmall })
+  })
+
+/** Method 4 (M-PAY-04); `insufficient_funds` carries `data.shortfall`, kopecks. */
+export async function payFromBalance(context: Context, request: PayRequest): Promise<Paid> {
+  const { body, now } = request
+  type Debited = { ok: true } | PayRefused | NotDebited | 'overdue'
+  const debited = await transact<Debited>(context.db, async (trx, undo) => {
+    const rent = await lockChain(trx, body.claim)
+    if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return refuse('forbidden')
+    if (isOverdue(rent.claim, now)) return 'overdue'
+    const hasOffer = await context.hasOffer(trx, rent.claim, todayIn(rent.claim.createdAt))
+    const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
+    if (refusal) return refusal
+    const done = await debitRent(context, trx, rent, { actor: 'server', now })
+    return done.ok ? done : undo(done)
+  })
+  if (debited === 'overdue') {
+    await expireClaim(context, body.claim, now)
+    return refuse('claim_not_payable')
+  }
+  if (debited.ok) return accept({ status: 'paid', payUrl: null, orderId: null, reason: null })
+  if ('shortfall' in debited) {
+    await noteNoFunds(context, body.claim, now)
+    return { ok: false, code: debited.code, data: { shortfall: debited.shortfall } }
+  }
+  return debited
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { expireClaim } from '#claims/server/apply-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { isOverdue, lastPayment, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
+import type { createPayment } from '#money/api/payments.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#money/rules/payment-method.ts'
+import { firstPaymentState } from '#money/rules/payment-state.ts'
+import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { reservedAtOffice, reservedByCard, reservedByOrder } from '#rent/words/emails.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { kopecksOf } from '../../../../kit/rules/money.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { registerOrder, termsOfRent } from './register-order.ts'
+
+export type Paid = Answer<typeof createPayment>
+export type PayRefused = Exclude<Paid, { ok: true }>
+
+export interface PayRequest {
+  readonly owner: Owner
+  readonly body: BodyOf<typeof createPayment>
+  readonly now: Date
+}
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  method_fixed: 'method_final',
+  offer_required: 'offer_missing',
+} as const
+
+/** Null if it can be paid; `hasOffer`: the organisation accepted the offer. */
+export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): PayRefused | null => {
+  const method = checkPaymentMethod(body.paymentMethod, {
+    clientType: row.clientType,
+    chosenBefore: row.paymentMethod,
+    hasOffer,
+  })
+  if (!method.ok && method.code !== 'offer_required') return refuse(methodRefusal[method.code])
+  if (row.status !== claimStatus.awaitingPayment) return refuse('claim_not_payable')
+  if (!method.ok) return refuse(methodRefusal[method.code])
+  return kopecksOf(body.amount) === row.total
+    ? null
+    : { ok: false, code: 'amount_differs', data: { total: row.total } }
+}
+
+/** Stopped offices take no payments; their claims are cancelled within a minute. */
+export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<PayRefused | null> =>
+  (await officeIsStopped(trx, row.officeIndex)) ? refuse('office_closed') : null
+
+/** Fixes the method, its deadline and the email of the reservation (M-PAY-03, 05, 06). */
+export async function chooseMethod(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+  inJointOrder = false,
+): Promise<void> {
+  if (row.paymentMethod === method) return
+  const usual = paymentDeadline(unpaidSince(row), method)
+  // Choosing a method never shortens an earlier deadline.
+  const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
+  await updateRows(trx, 'claim', row.id, { paymentMethod: method, payUntil: until, changedAt: now })
+  if (inJointOrder) return
+  const byOrder = method === paymentMethod.paymentOrder
+  await writeToOwner(trx, context.outbox, {
+    key: `reserved-${row.id}`,
+    claimId: row.id,
+    now,
+    words: byOrder ? reservedByOrder : method === paymentMethod.card ? reservedByCard : reservedAtOffice,
+    // A quarter of an hour is no calendar date.
+    ...(method === paymentMethod.card
+      ? {}
+      : { attachment: { kind: byOrder ? 'payment_order' : 'claim_dates', of: row.id } }),
+  })
+}
+
+export const insertPayment = (
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+  now: Date,
+): Promise<PaymentRow> =>
+  insertRow(trx, 'payment', {
+    claimId: row.id,
+    method,
+    state: firstPaymentState(method),
+    amount: row.total,
+    createdAt: now,
+    changedAt: now,
+  })
+
+type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | PayRefused | 'overdue'
+
+/** Written before the bank is asked. */
+const openPayment = (context: Context, request: PayRequest) =>
+  transact<Opened>(context.db, async (trx) => {
+    const { owner, body, now } = request
+    const claim = await lockClaim(trx, body.claim, owner)
+    if (!claim) return refuse('forbidden')
+    if (isOverdue(claim, now)) return 'overdue'
+    const hasOffer =
+      claim.clientType === clientTypeByName.legal &&
+      (await context.hasOffer(trx, claim, todayIn(claim.createdAt)))
+    const refusal = refusalOf(claim, request, hasOffer) ?? (await officeRefusal(trx, claim))
+    if (refusal) return refusal
+    await chooseMethod(context, trx, claim, body.paymentMethod, now)
+    const last = await lastPayment(trx, claim.id)
+    const isOpen = last?.state === 'waiting' || last?.state === 'reserved'
+    const payment = isOpen ? last : await insertPayment(trx, claim, body.paymentMethod, now)
+    return { ok: true, payment, claim }
+  })
+
+/** By card answers the bank's page (M-API-19); repeated, it answers the same payment. */
+export async function pay(context: Context, request: PayRequest): Promise<Paid> {
+  const opened = await openPayment(context, request)
+  if (opened === 'overdue') {
+    await expireClaim(context, request.body.claim, request.now)
+    return refuse('claim_not_payable')
+  }
+  if (!opened.ok) return opened
+  const { payment, claim } = opened
+  const { state: status, payUrl, orderId, reason } = payment
+  return payment.method === paymentMethod.card && payUrl === null
+    ? registerOrder(context, payment, termsOfRent(claim, request.now), request.now)
+    : accept({ status, payUrl, orderId, reason })
+}

@@ -1,0 +1,185 @@
+import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
+import { withdrawClaim } from '#claims/api/claims.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { applyEvent } from '#claims/server/apply-event.ts'
+import { alone } from '#claims/server/lock-chain.ts'
+import { findOwnClaim, lastPayment, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
+import {
+  bankCallback,
+  createPayment,
+  paymentOrder,
+  readPayment,
+  readSbpPayment,
+  sbpPageWithoutScript,
+  showSbpCode,
+} from '#money/api/payments.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { hintOfTopUp, stateOfCodeTopUp, topUpOfOrderNumber } from '#money/server/balance/top-up-by-code.ts'
+import { sbpPageWords as words } from '#money/words/bank.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
+import type { BankCallback } from '#server/gateways/bank/acquiring-bank.ts'
+import { inlinePage } from '#server/gateways/page.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
+import { legalRefusal, paramsOfClaim } from '#server/modules/organisations/rent-conditions.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { addressOf, type ValueOf } from '../../../../kit/api/endpoint.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { pay } from './pay.ts'
+import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
+import { payFromBalance } from './pay-from-balance.ts'
+import { printOrderOf } from './print-payment-order.ts'
+import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
+import { askBank } from './settle.ts'
+
+type Withdrawn = Answer<typeof withdrawClaim>
+const done = accept({ done: true } as const)
+
+/** The bank is asked first, outside the transaction; money that comes later is refunded. */
+async function withdraw(
+  context: Context,
+  { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
+): Promise<Withdrawn> {
+  const own = await findOwnClaim(context.db, owner, id)
+  if (!own) return refuse('forbidden')
+  const payment = await lastPayment(context.db, id)
+  if (payment?.method === paymentMethod.card && payment.state === 'waiting')
+    await askBank(context, payment, now)
+  const answer = await transact<Withdrawn>(context.db, async (trx) => {
+    const claim = await lockClaim(trx, id, owner)
+    if (!claim) return refuse('forbidden')
+    if (claim.status === claimStatus.cancelled) return done
+    const ended = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
+    return ended.ok ? done : refuse('claim_not_withdrawable')
+  })
+  if (answer.ok) context.offices.touch(own.officeIndex)
+  return answer
+}
+
+const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+
+const backTo = (subject: CodeSubject) =>
+  'topUp' in subject
+    ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
+    : html`<p><a href="${addresses.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
+
+type CodePayment = ValueOf<typeof readSbpPayment>
+
+function contentOf(subject: CodeSubject, payment: CodePayment) {
+  const isPaid = payment.state === 'paid'
+  const back = backTo(subject)
+  if (payment.payload === null) {
+    return html`<h1>${isPaid ? words.paidTitle : words.overTitle}</h1>
+<p>${isPaid ? words.paid : words.over}</p>${back}`
+  }
+  const again = addressOf(sbpPageWithoutScript, {}, {})
+  return html`<h1>${words.title}</h1>
+${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${roubles.format(payment.amount / 100)}</p>
+<p>${words.scan}</p>
+<div role="img" aria-label="${words.code}">${raw(renderSVG(payment.payload, { ecc: 'M', border: 4 }))}</div>
+<p><a href="${payment.payload}">${words.open}</a></p>
+<p role="status">${payment.taken ? words.taken : words.waiting}</p>
+<form method="get" action="${again}">${Object.entries(subject).map(
+    ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
+  )}
+<button type="submit" class="main">${words.check}</button></form>
+${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${back}`
+}
+
+const findPayment = async (context: Context, callback: BankCallback): Promise<PaymentRow | null> => {
+  const id = paymentOfOrderNumber(callback.orderNumber)
+  if (id === null) return null
+  const payment = await findRow(context.db, 'payment', id)
+  return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
+}
+
+/** A hint: the bank itself is asked; 503 makes it repeat the call. */
+async function takeCallback(
+  context: Context,
+  parameters: URLSearchParams,
+  now: Date,
+): Promise<Answer<typeof bankCallback>> {
+  const callback = context.bank.readCallback(parameters)
+  if (!callback.ok) return callback
+  const topUp = topUpOfOrderNumber(callback.value.orderNumber)
+  if (topUp !== null) return (await hintOfTopUp(context, topUp, now)) ? done : refuse('unavailable')
+  const payment = await findPayment(context, callback.value)
+  if (payment && (await askBank(context, payment, now)) !== 'settled') return refuse('unavailable')
+  return done
+}
+
+const subjectIn = (
+  query: Partial<Record<'claim' | 'order' | 'topUp', number | undefined>>,
+): CodeSubject | null => {
+  const { claim, order, topUp } = query
+  if (topUp !== undefined) return { topUp }
+  return claim === undefined ? null : { claim, order }
+}
+
+/** Null if the owner has no such payment. */
+const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
+  if ('topUp' in subject)
+    return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
+  return (await findOwnClaim(context.db, owner, subject.claim))
+    ? codePaymentState(context, subject, now)
+    : null
+}
+
+/** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
+export const paymentRoutes = (context: Context): Route[] => [
+  route(createPayment, async (request) => {
+    const asked = { owner: ownerOf(request), body: request.body, now: request.now }
+    const claim = await findOwnClaim(context.db, asked.owner, request.body.claim)
+    // Claims that no longer wait are refused as such.
+    const blockedReason =
+      claim?.status === claimStatus.awaitingPayment
+        ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
+        : null
+    if (blockedReason) return blockedReason
+    return request.body.paymentMethod === paymentMethod.balance
+      ? payFromBalance(context, asked)
+      : pay(context, asked)
+  }),
+  route(withdrawClaim, ({ params, now, ...request }) =>
+    withdraw(context, { owner: ownerOf(request), id: params.id, now }),
+  ),
+  route(readPayment, async ({ query, now, ...request }) => {
+    const owner = ownerOf(request)
+    if (!(await findOwnClaim(context.db, owner, query.claim))) return refuse('forbidden')
+    const before = await lastPayment(context.db, query.claim)
+    // No callback yet and the person is waiting, so the bank is asked now.
+    if (before?.method === paymentMethod.card && before.state === 'waiting')
+      await askBank(context, before, now)
+    const claim = await findOwnClaim(context.db, owner, query.claim)
+    const payment = await lastPayment(context.db, query.claim)
+    if (!payment || !claim) return refuse('payment_unknown')
+    const { state, reason, amount, method, orderId, way } = payment
+    const payUrl = state === 'waiting' ? payment.payUrl : null
+    const deadline = claim.payUntil
+    return accept({ claim: claim.id, state, reason, amount, method, orderId, payUrl, way, deadline })
+  }),
+  route(showSbpCode, async ({ body, now, ...request }) =>
+    (await findOwnClaim(context.db, ownerOf(request), body.claim))
+      ? showCode(context, body, now)
+      : refuse('forbidden'),
+  ),
+  route(readSbpPayment, async ({ query, now, ...request }) => {
+    if (!(await findOwnClaim(context.db, ownerOf(request), query.claim))) return refuse('forbidden')
+    const payment = await codePaymentState(context, query, now)
+    return payment ? accept(payment) : refuse('payment_unknown')
+  }),
+  route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
+    const owner = ownerOf(request)
+    const subject = subjectIn(query) ?? (await newestWaiting(context.db, owner))
+    const payment = subject && (await stateOfCode(context, subject, owner, now))
+    return payment ? inlinePage(words.title, contentOf(subject, payment)) : refuse('payment_unknown')
+  }),
+  route(paymentOrder, (request) =>
+    withOwnClaim(context.db, request, (claim) => printOrderOf(context, claim)),
+  ),
+  route(bankCallback, ({ url, now }) => takeCallback(context, url.searchParams, now)),
+]

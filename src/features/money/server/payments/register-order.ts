@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
+import { unpaidSince } from '#claims/server/read-claim.ts'
+import type { createPayment } from '#money/api/payments.ts'
+import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
+import { bankOrderDescription } from '#money/words/bank.ts'
+import type { Context } from '#server/context.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+
+/** Claim and payment, so an order names its payment even if the answer was lost. */
+export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
+  `${payment.claimId}-${payment.id}`
+
+export const paymentOfOrderNumber = (orderNumber: string): number | null => {
+  const [, id] = /^\d{1,15}-(\d{1,15})$/.exec(orderNumber) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+/** If another attempt gave the payment up meanwhile, it waits again. */
+const noteOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
+  transact(context.db, async (trx) => {
+    await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
+    const change = { orderId: order.orderId, payUrl: order.formUrl, changedAt: now }
+    await updateRows(trx, 'payment', { id, orderId: null }, change)
+  })
+
+export interface OrderTerms {
+  readonly expiresAt: Date
+  readonly back: string
+}
+
+/** The session lives until the claim's deadline, at most a quarter of an hour. */
+export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
+  const usual = paymentDeadline(unpaidSince(claim), paymentMethod.card)
+  const ofClaim = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
+  const fromNow = paymentDeadline(now, paymentMethod.card)
+  return {
+    expiresAt: ofClaim < fromNow ? ofClaim : fromNow,
+    back: `${addresses.paymentStatus}?claim=${claim.id}`,
+  }
+}
+
+export const termsOfService = (
+  order: { readonly id: number; readonly claimId: number; readonly payUntil: Date | null },
+  now: Date,
+): OrderTerms => ({
+  expiresAt: order.payUntil ?? now,
+  back: `${addresses.paymentServiceStatus}?claim=${order.claimId}&order=${order.id}`,
+})
+
+export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date): Promise<OrderTerms> =>
+  payment.serviceOrderId === null
+    ? termsOfRent(await getRow(db, 'claim', payment.claimId), now)
+    : termsOfService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
+
+/** Outside any transaction. Concurrent calls register one order, because its number is the payment's. */
+export async function registerOrder(
+  context: Context,
+  payment: PaymentRow,
+  { expiresAt, back }: OrderTerms,
+  now: Date,
+): Promise<Answer<typeof createPayment>> {
+  const order = await context.bank.register({
+    orderNumber: orderNumberOf(payment),
+    amountKopecks: payment.amount,
+    returnUrl: `${context.origin}${back}`,
+    failUrl: `${context.origin}${back}`,
+    description: bankOrderDescription(payment.claimId),
+    expiresAt,
+    sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    receipt: await context.orderReceipts.ofPayment(payment),
+  })
+  if (!order.ok) {
+    // The next attempt gets another number.
+    const match = { id: payment.id, orderId: null }
+    await applyPaymentEvents(context.db, 'decline', match, { reason: 'bank_trouble', now })
+    return order
+  }
+  await noteOrder(context, payment.id, order.value, now)
+  const { formUrl: payUrl, orderId } = order.value
+  return accept({ status: 'waiting', payUrl, orderId, reason: null })
+}

@@ -1,0 +1,193 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import type { StuckRefund } from '#contract/administration.ts'
+import type { AuditAct } from '#contract/administration-audit.ts'
+import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import type { Context } from '#server/context.ts'
+import { isInHand } from '#server/database/in-hand.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type ActingPerson, recordAct } from '#server/modules/audit/record-act.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  findOpenProposalById,
+  loginsOfPerson,
+  propose,
+  rejectProposal,
+} from '#server/modules/proposals/proposals.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+
+const HOUR_MS = 3_600_000
+const KIND = 'refund_by_hand'
+
+const done = accept({ done: true } as const)
+
+const record = (
+  trx: Transaction<Schema>,
+  by: ActingPerson,
+  act: AuditAct,
+  payment: number,
+  reason: string,
+  now: Date,
+) => recordAct(trx, { by, act, subject: 'payment', number: payment, reason, now })
+
+/** Locks claim and payment. */
+async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
+  const known = await findRow(trx, 'payment', { id: paymentId })
+  const claim = known && (await lockClaim(trx, known.claimId))
+  if (!claim) return refuse('refund_not_open')
+  const payment = await lockKnownRow(trx, 'payment', paymentId)
+  if (payment.state !== 'refunding' || payment.refundTries === 0) return refuse('refund_not_open')
+  if (isInHand(payment.refundAskedAt, now)) return refuse('refund_under_way')
+  return accept({ claim, payment })
+}
+
+/** The bank is not asked until another person confirms or a day is over, so the money is not paid twice. */
+export const proposeSettlement = (
+  { db }: Context,
+  by: ActingPerson,
+  params: {
+    readonly payment: number
+    readonly document: string
+    readonly reason: string
+    readonly now: Date
+  },
+) =>
+  transact(db, async (trx) => {
+    const { payment: id, document, reason, now } = params
+    const open = await lockOpenRefund(trx, id, now)
+    if (!open.ok) return open
+    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
+    const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
+    await propose(trx, { kind: KIND, subject: id, act: { document }, reason, by, expiresAt, now })
+    await updateRows(trx, 'payment', id, { refundNextAt: expiresAt })
+    await record(trx, by, 'refund_proposed', id, `${document}. ${reason}`, now)
+    return done
+  })
+
+interface Decision {
+  readonly id: number
+  readonly reason: string
+  readonly now: Date
+}
+
+export const confirmSettlement = ({ db, outbox }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+  transact(db, async (trx) => {
+    const known = await findRow(trx, 'proposal', { id, kind: KIND })
+    if (!known) return refuse('settlement_closed')
+    const open = await lockOpenRefund(trx, known.subject, now)
+    const proposal = await findOpenProposalById(trx, id, now)
+    if (!proposal) return refuse('settlement_closed')
+    if (!open.ok) return open
+    const confirmed = await confirmProposal(trx, proposal, by, now)
+    if (!confirmed.ok) return confirmed
+    const { claim, payment } = open.value
+    const { document = '' } = proposal.act
+    await applyPaymentEvent(trx, 'refund', payment, { refunded: payment.toRefund ?? payment.amount, now })
+    const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
+    const note = `${document}. ${proposal.reason} (${by.name})`
+    await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
+    await record(trx, by, 'refund_confirmed', payment.id, `${document}. ${reason}`, now)
+    return done
+  })
+
+/** The next sweep asks the bank. */
+export const rejectSettlement = ({ db }: Context, by: ActingPerson, { id, reason, now }: Decision) =>
+  transact(db, async (trx) => {
+    const known = await findRow(trx, 'proposal', { id, kind: KIND })
+    if (!known) return refuse('settlement_closed')
+    await lockKnownRow(trx, 'payment', known.subject)
+    const proposal = await findOpenProposalById(trx, id, now)
+    if (!proposal) return refuse('settlement_closed')
+    await rejectProposal(trx, proposal, by, now)
+    await updateRows(trx, 'payment', known.subject, { refundNextAt: null })
+    await record(trx, by, 'refund_rejected', known.subject, reason, now)
+    return done
+  })
+
+export const askBankAgain = (
+  { db }: Context,
+  by: ActingPerson,
+  params: { readonly payment: number; readonly reason: string; readonly now: Date },
+) =>
+  transact(db, async (trx) => {
+    const { payment: id, reason, now } = params
+    const open = await lockOpenRefund(trx, id, now)
+    if (!open.ok) return open
+    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
+    await updateRows(trx, 'payment', id, { refundNextAt: null })
+    await record(trx, by, 'refund_retried', id, reason, now)
+    return done
+  })
+
+const PAGE = 20
+
+export interface RefundsAsked {
+  /** Condition on offices that an index answers. */
+  readonly where: RawBuilder<boolean>
+  /** The caller's login, who cannot confirm their own proposals. */
+  readonly by: string
+  readonly page: number
+  readonly now: Date
+}
+
+/** Those that wait for a second person first, then the oldest. Does not tell whose money it is. */
+export async function unfinishedRefunds(
+  db: Kysely<Schema>,
+  { where, by, page, now }: RefundsAsked,
+): Promise<{ refunds: StuckRefund[]; total: number }> {
+  const open = db
+    .selectFrom('payment')
+    .leftJoin('proposal', (on) =>
+      on
+        .onRef('proposal.subject', '=', 'payment.id')
+        .on(sql<boolean>`proposal.kind = 'refund_by_hand' and proposal.state = 'proposed'`)
+        .on('proposal.expiresAt', '>', now),
+    )
+    .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
+    .where(where)
+  const { rows, total } = await pageOf(
+    open
+      .select(['payment.id', 'payment.claimId', 'payment.officeIndex', 'payment.orderId'])
+      .select(['payment.refundProblem', 'payment.refundWords', 'payment.refundTries'])
+      .select(['payment.refundNextAt', 'proposal.id as proposalId', 'proposal.act'])
+      .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
+      .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('toGive'))
+      .orderBy(sql`proposal.id is null`)
+      .orderBy('payment.changedAt')
+      .orderBy('payment.id'),
+    PAGE,
+    page,
+  )
+  const own = await loginsOfPerson(db, by)
+  const refunds = rows.map(
+    (row): StuckRefund => ({
+      payment: row.id,
+      claim: row.claimId,
+      index: row.officeIndex ?? '',
+      amount: Number(row.toGive),
+      order: row.orderId ?? '',
+      problem: row.refundProblem as StuckRefund['problem'],
+      words: row.refundWords,
+      tries: row.refundTries,
+      nextTryAt: row.refundNextAt?.toISOString() ?? null,
+      proposal:
+        row.proposalId === null || row.expiresAt === null
+          ? null
+          : {
+              id: row.proposalId,
+              document: row.act?.document ?? '',
+              reason: row.reason ?? '',
+              by: row.proposedName ?? '',
+              own: own.includes(row.proposedBy ?? ''),
+              until: row.expiresAt.toISOString(),
+            },
+    }),
+  )
+  return { refunds, total }
+}

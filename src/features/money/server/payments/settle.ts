@@ -1,0 +1,199 @@
+import { sql, type Transaction } from 'kysely'
+import { applyPaymentEvent, applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
+import { type MoneyRefusal, settlePayment } from '#claims/server/life/take-money.ts'
+import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
+import { recordStatusChange } from '#claims/server/record-status-change.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { nextRefundTry } from '#money/rules/payment-state.ts'
+import { askAboutOrders } from '#money/server/balance/top-up-by-code.ts'
+import type { Context } from '#server/context.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
+import { findRows, getRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { BankOrder, BankRefusal, RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
+import type { Step } from '#server/run-step.ts'
+import { orderNumberOf } from './register-order.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The upper bound releases refunds after a test clock was set back. */
+const isDue = (now: Date) => sql<boolean>`
+  state = 'refunding'
+  and (refund_next_at is null or refund_next_at <= ${now}::timestamptz
+    or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
+  and ${isInNoHand('refundAskedAt', now)}`
+
+const dueRefunds = ({ db, clock }: Context) =>
+  db.selectFrom('payment').select(['id', 'refundCause as cause']).where(isDue(clock.now())).execute()
+
+/** Two concurrent requests could refund a part twice. */
+const take = ({ db }: Context, id: number, now: Date): Promise<PaymentRow | undefined> =>
+  db
+    .updateTable('payment')
+    .set({ refundAskedAt: now })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()
+
+const noteRefusal = async (
+  { db, failures }: Context,
+  { id, refundTries: before }: PaymentRow,
+  { code, words }: RefundRefused,
+  now: Date,
+): Promise<void> => {
+  failures.report({ work: 'refund', task: 'bank', id, code })
+  // A slow server may have lost the refund to another one.
+  const own = { id, state: 'refunding', refundAskedAt: now } as const
+  await updateRows(db, 'payment', own, {
+    refundTries: before + 1,
+    refundNextAt: nextRefundTry(before + 1, code !== 'bank_unreachable', now),
+    refundAskedAt: null,
+    refundProblem: code,
+    refundWords: words ?? null,
+  })
+}
+
+/** Idempotent: the port recognises a refund whose answer was lost (M-PAY-07). */
+async function refundPayment(context: Context, paymentId: number): Promise<'away' | 'answered'> {
+  const now = context.clock.now()
+  const payment = await take(context, paymentId, now)
+  if (!payment) return 'answered'
+  if (payment.orderId === null) {
+    await noteRefusal(context, payment, { ok: false, code: 'order_unknown' }, now)
+    return 'answered'
+  }
+  // Refunds what came, which may differ from what was asked for, or the agreed part.
+  const order = await context.bank.status(payment.orderId)
+  const amountKopecks = payment.toRefund ?? (order.ok ? order.value.amountKopecks : 0)
+  const refunded = order.ok
+    ? await context.bank.refund({
+        orderId: payment.orderId,
+        amountKopecks,
+        refundedBeforeKopecks: payment.refunded,
+        receipt: await context.orderReceipts.ofRefund(payment, amountKopecks),
+      })
+    : order
+  if (!refunded.ok) {
+    await noteRefusal(context, payment, refunded, now)
+    return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
+  }
+  const change = { refunded: refunded.value.refundedKopecks, refundAskedAt: null, now }
+  await applyPaymentEvents(context.db, 'refund', { id: paymentId }, change)
+  return 'answered'
+}
+
+const waiting = (context: Context): Promise<PaymentRow[]> =>
+  context.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
+
+/** Their payers may still be on the bank's page. */
+const lately = (context: Context, now: Date): Promise<PaymentRow[]> => {
+  const since = context.lateMoney.payments.since(now)
+  return context.db
+    .selectFrom('claim')
+    .innerJoin('payment', 'payment.claimId', 'claim.id')
+    .selectAll('payment')
+    .where('claim.changedAt', '>', since)
+    .where('payment.changedAt', '>', since)
+    .where(sql<boolean>`payment.method = 1 and payment.state = 'cancelled' and payment.order_id is not null`)
+    .execute()
+}
+
+export const reconcilePayments = async (context: Context, now: Date, step: Step): Promise<void> => {
+  const rows = [...(await waiting(context)), ...(await lately(context, now))]
+  await askAboutOrders(context, rows, context.lateMoney.payments, now, step, async (payment) =>
+    (await askBank(context, payment, now)) === 'bank_unreachable' ? 'away' : 'answered',
+  )
+}
+
+export async function refundOpenPayments(context: Context, { untilUnavailable }: Step): Promise<void> {
+  await untilUnavailable(await dueRefunds(context), (id) => refundPayment(context, id))
+}
+
+/** Money on its way wins over the deadline. */
+export async function settleBeforeExpiry(context: Context, claimId: number, now: Date): Promise<void> {
+  const open = { claimId, method: paymentMethod.card, state: 'waiting' } as const
+  for (const payment of await findRows(context.db, 'payment', open)) await askBank(context, payment, now)
+}
+
+/** The network is asked before the transaction. */
+export async function askBank(
+  context: Context,
+  payment: PaymentRow,
+  now: Date,
+): Promise<'settled' | BankRefusal> {
+  const answer =
+    payment.orderId === null
+      ? await context.bank.statusOfNumber(orderNumberOf(payment))
+      : await context.bank.status(payment.orderId)
+  if (!answer.ok) return answer.code
+  await settleOrder(context, payment.id, answer.value, now)
+  return 'settled'
+}
+
+type RefundReason = MoneyRefusal | 'amount_differs'
+
+/** The claim stays as it is; its history says so (M-PAY-07). */
+async function giveBack(
+  { outbox }: Context,
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  payment: PaymentRow,
+  { reason, came }: { readonly reason: RefundReason; readonly came: number },
+  now: Date,
+): Promise<void> {
+  await applyPaymentEvent(trx, 'owe', payment, { reason, toRefund: came, now })
+  const status = claim.status
+  await recordStatusChange(trx, outbox, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
+}
+
+async function onPaymentReceived(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  payment: PaymentRow,
+  order: BankOrder,
+  now: Date,
+): Promise<void> {
+  if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
+  // Written before anything that depends on it.
+  await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
+  const back = (reason: RefundReason) =>
+    giveBack(context, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
+  if (order.amountKopecks !== payment.amount) return back('amount_differs')
+  if (payment.state === 'cancelled') {
+    return back(payment.serviceOrderId === null ? 'claim_cancelled' : 'service_cancelled')
+  }
+  const taken = await settlePayment(trx, rent, payment, { actor: 'bank', outbox: context.outbox, now })
+  if (!taken.ok) await back(taken.code)
+}
+
+async function apply(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  payment: PaymentRow,
+  order: BankOrder,
+  now: Date,
+): Promise<void> {
+  if (order.state === 'paid') return onPaymentReceived(context, trx, rent, payment, order, now)
+  const { id } = payment
+  // Paid and refunded at the bank before we heard of either: nothing is owed.
+  if (order.state === 'refunded')
+    await applyPaymentEvents(trx, 'discoverRefund', { id }, { refunded: order.refundedKopecks, now })
+  else if (order.state !== 'registered')
+    await applyPaymentEvents(trx, 'decline', { id }, { reason: order.reasonCode ?? 'bank_trouble', now })
+}
+
+/** Locks claim, then payment, and reads them again, so repeated or late callbacks end the same. */
+async function settleOrder(context: Context, paymentId: number, order: BankOrder, now: Date): Promise<void> {
+  const { claimId } = await getRow(context.db, 'payment', paymentId)
+  await transact(context.db, async (trx) => {
+    const rent = await lockChain(trx, claimId)
+    const payment = await lockKnownRow(trx, 'payment', paymentId)
+    if (!rent || orderNumberOf(payment) !== order.orderNumber) return
+    await apply(context, trx, rent, payment, order, now)
+  })
+}

@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { type ReceiptLine, receiptLines } from '#money/rules/receipt.ts'
+import { receiptWords } from '#money/words/fiscal.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, getRow } from '#server/database/row-queries.ts'
+import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
+  /** Kopecks refunded before. */
+  readonly before: number
+  /** Money without a service. */
+  readonly isAdvance: boolean
+  /** The day that determines the VAT rate. */
+  readonly vatDay: CalendarDate
+}
+
+const nameOf = (of: ReceiptLine['of'], claim: number): string =>
+  typeof of === 'number' ? receiptWords.service(of, claim) : receiptWords[of](claim)
+
+async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
+  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
+  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
+}
+
+type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
+
+/** By the tariff and the law of the days of ordering and payment. */
+async function contentOfPayment(
+  { db, book, operator }: Parts,
+  payment: PaymentRow,
+  { kind, amount, before, isAdvance, vatDay }: Settlement,
+): Promise<ReceiptContent> {
+  const claim = await getRow(db, 'claim', payment.claimId)
+  const order =
+    payment.serviceOrderId === null
+      ? undefined
+      : await findRow(db, 'serviceOrder', { id: payment.serviceOrderId })
+  const others = await db
+    .selectFrom('receipt')
+    .select(['kind', 'amount', 'before'])
+    .where('paymentId', '=', payment.id)
+    .orderBy('before')
+    .execute()
+  const tax = book.taxOn(todayIn(order?.createdAt ?? claim.createdAt))
+  const refunds = others.filter(
+    (other) => other.kind === 'refund' && (kind === 'offset' || other.before < before),
+  )
+  const lines = receiptLines({
+    kind,
+    amount,
+    lines: order?.lines ?? claim.lines,
+    tax,
+    day: vatDay,
+    isAdvance,
+    came: kind === 'income' ? amount : (others.find((other) => other.kind === 'income')?.amount ?? amount),
+    refunds: kind === 'income' ? [] : refunds.map((refund) => refund.amount),
+  })
+  return {
+    lines: lines.map((line) => ({ ...line, name: nameOf(line.of, claim.id) })),
+    system: tax.system,
+    email: (await contactOfClaim(db, claim.id)) || operator().email,
+    buyer: claim.clientType === 3 ? await buyerOf(db, claim.legalHid) : null,
+  }
+}
+
+async function contentOfTopUp({ db, book, operator }: Parts, topUpId: number): Promise<ReceiptContent> {
+  const { amount, createdAt, askedBy, legalHid } = await getRow(db, 'topUp', topUpId)
+  const { email } = await getRow(db, 'person', { sub: askedBy })
+  const day = todayIn(createdAt)
+  const tax = book.taxOn(day)
+  const lines = receiptLines({ kind: 'income', amount, lines: [], tax, day, isAdvance: true })
+  return {
+    lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUpId) })),
+    system: tax.system,
+    email: email || operator().email,
+    buyer: await buyerOf(db, legalHid),
+  }
+}
+
+export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): Promise<ReceiptOf> {
+  const { paymentId: payment, topUpId: topUp } = receipt
+  const paid =
+    payment === null
+      ? topUp === null
+        ? null
+        : await getRow(db, 'topUp', topUp)
+      : await getRow(db, 'payment', payment)
+  const { kind, amount, before, tender, isCorrection } = receipt
+  return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
+}
+
+/** Receipts that the bank made repeat the data of the order. */
+export async function requestOf(
+  context: Context,
+  receipt: ReceiptRow,
+  of: ReceiptOf,
+  now: Date,
+): Promise<NewReceipt> {
+  const request = { ...of, externalId: receipt.externalId, settledAt: receipt.createdAt, at: now }
+  if (receipt.topUpId !== null) return { ...request, ...(await contentOfTopUp(context, receipt.topUpId)) }
+  const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
+  const { kind, amount, before, createdAt: movedAt } = receipt
+  const byOrder = context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
+  // Refunds bear the rate of the payment.
+  const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
+  const settled = {
+    kind,
+    amount,
+    before,
+    isAdvance: payment.paidAt === null && !byOrder,
+    vatDay: todayIn(byOrder ? payment.createdAt : day),
+  }
+  return { ...request, ...(await contentOfPayment(context, payment, settled)) }
+}
+
+export type OrderReceipts = ReturnType<typeof orderReceipts>
+
+/** Undefined if the bank makes no receipts. */
+export function orderReceipts(context: Parts) {
+  const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
+    context.fiscal.followsOrders
+      ? contentOfPayment(context, payment, {
+          ...settled,
+          isAdvance: false,
+          vatDay: todayIn(payment.createdAt),
+        })
+      : undefined
+  return {
+    ofPayment: (payment: PaymentRow) =>
+      content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
+    ofRefund: (payment: PaymentRow, amount: number) =>
+      content(payment, { kind: 'refund', amount, before: payment.refunded }),
+    ofTopUp: async (id: number) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
+  }
+}

@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely'
+import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
+import { receiptCallback } from '#money/api/receipts.ts'
+import { isReceiptLate } from '#money/rules/receipt.ts'
+import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { isInHand } from '#server/database/in-hand.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { ReceiptRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
+import { recordAct } from '#server/modules/audit/record-act.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  findOpenProposals,
+  loginsOfPerson,
+  type Proposal,
+  propose,
+  rejectProposal,
+} from '#server/modules/proposals/proposals.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { isBehind, sendReceipt } from './send-receipt.ts'
+
+const PAGE_SIZE = 20
+const KIND = 'receipt_correction'
+const DAY_MS = 24 * 3_600_000
+
+const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
+/** The service refused it, or a day is over. */
+const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
+  state === 'failed' || isReceiptLate(movedAt, now)
+
+const toOpenReceipt = (
+  row: ReceiptRow & { readonly isBehind: boolean },
+  proposal: Proposal | undefined,
+  own: readonly string[],
+  now: Date,
+) => ({
+  id: row.id,
+  claim: row.claimId,
+  topUp: row.topUpId,
+  kind: row.kind,
+  isCorrection: row.isCorrection,
+  state: row.state as OpenReceipt['state'],
+  amount: row.amount,
+  tender: row.tender,
+  problem: row.problem as OpenReceipt['problem'],
+  words: row.problemWords,
+  tries: row.tries,
+  since: row.createdAt,
+  nextTryAt: row.nextAt,
+  isBehind: row.isBehind,
+  late: isReceiptLate(row.createdAt, now),
+  correctable: !row.isCorrection && isGivenUp(row, now),
+  proposal: proposal
+    ? {
+        reason: proposal.reason,
+        by: proposal.proposedName,
+        own: own.includes(proposal.proposedBy),
+        at: proposal.proposedAt,
+      }
+    : null,
+})
+
+async function openReceipts(
+  db: Kysely<Schema>,
+  { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
+) {
+  const open = db.selectFrom('receipt').where(isOpen)
+  const { rows, total } = await pageOf(
+    open
+      .selectAll()
+      .select(isBehind.as('isBehind'))
+      .orderBy(
+        sql`not exists (select 1 from proposal where kind = 'receipt_correction' and subject = receipt.id and state = 'proposed')`,
+      )
+      .orderBy(sql`state <> 'failed'`)
+      .orderBy('createdAt')
+      .orderBy('id'),
+    PAGE_SIZE,
+    page,
+  )
+  const proposals = await findOpenProposals(
+    db,
+    KIND,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const own = await loginsOfPerson(db, by)
+  return { receipts: rows.map((row) => toOpenReceipt(row, proposals.get(row.id), own, now)), total }
+}
+
+export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from receipt where state = 'failed')
+      + (select count(*) from receipt where state in ('waiting', 'sent') and created_at < ${dayAgo}::timestamptz)
+      as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The register keeps a refused number, so the receipt gets another. */
+const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
+  nextAt: null,
+  ...(state === 'failed' || isCorrection
+    ? {
+        state: 'waiting' as const,
+        serviceId: null,
+        externalId: `${externalId.replace(/~\d+$/, '')}~${tries + 1}`,
+      }
+    : { serviceId }),
+})
+
+type Acted = Answer<typeof actOnReceipt>
+
+interface Ask {
+  readonly id: number
+  readonly act: ReceiptAct
+  readonly reason: string
+  readonly now: Date
+}
+
+const auditActs = {
+  retry: 'receipt_retried',
+  propose: 'correction_proposed',
+  confirm: 'correction_confirmed',
+  reject: 'correction_rejected',
+} as const satisfies Record<ReceiptAct, string>
+
+function refusalOf(
+  receipt: ReceiptRow,
+  proposal: Proposal | undefined,
+  { act, now }: Ask,
+): Exclude<Acted, { ok: true }> | null {
+  const isDecision = act === 'confirm' || act === 'reject'
+  if (isDecision && !proposal) return refuse('correction_not_proposed')
+  if (isInHand(receipt.lockedAt, now)) return refuse('receipt_under_way')
+  if (!isDecision && proposal) return refuse('correction_proposed')
+  if (act === 'retry' || act === 'reject') return null
+  return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
+}
+
+const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
+  transact<Acted>(db, async (trx) => {
+    const { id, act, reason, now } = asked
+    const receipt = await lockRow(trx, 'receipt', { id })
+    if (!receipt || receipt.state === 'done' || receipt.state === 'elsewhere')
+      return refuse('receipt_not_open')
+    const proposal = await findOpenProposal(trx, KIND, id, now)
+    const refused = refusalOf(receipt, proposal, asked)
+    if (refused) return refused
+    if (act === 'propose') await propose(trx, { kind: KIND, subject: id, reason, by, now })
+    if (act === 'reject' && proposal) await rejectProposal(trx, proposal, by, now)
+    if (act === 'confirm' && proposal) {
+      const confirmed = await confirmProposal(trx, proposal, by, now)
+      if (!confirmed.ok) return confirmed
+    }
+    const change =
+      act === 'retry'
+        ? anew(receipt, false)
+        : act === 'confirm'
+          ? { ...anew(receipt, true), isCorrection: true }
+          : {}
+    await updateRows(trx, 'receipt', id, { ...change, changedAt: now })
+    await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
+    return accept({ done: true } as const)
+  })
+
+/** The callback is a hint; unknown receipts are answered alike. */
+export const receiptRoutes = (context: Context): Route[] => [
+  route(receiptCallback, async ({ body }) => {
+    const serviceId = context.fiscal.readCallback(body)
+    const receipt =
+      serviceId.ok && (await findRow(context.db, 'receipt', { serviceId: serviceId.value, state: 'sent' }))
+    if (receipt) {
+      await updateRows(context.db, 'receipt', { id: receipt.id, state: 'sent' }, { nextAt: null })
+      await sendReceipt(context, receipt.id)
+    }
+    return accept({ done: true } as const)
+  }),
+  route(readOpenReceipts, async ({ query, now, ...request }) => {
+    const by = administratorFrom(request).sub
+    return accept(await openReceipts(context.db, { by, page: query.page ?? 0, now }))
+  }),
+  route(actOnReceipt, ({ params, body, now, ...request }) =>
+    actOn(context, administratorFrom(request), { id: params.id, ...body, now }),
+  ),
+]

@@ -1,0 +1,196 @@
+import { type Kysely, sql } from 'kysely'
+import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { nextReceiptTry } from '#money/rules/receipt.ts'
+import { receiptEmail } from '#money/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ReceiptRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
+import type { Step } from '#server/run-step.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
+
+const MAX_SETTLED = 500
+
+/** Offsets the prepayment after the service's last day, less refunds. Idempotent per payment. */
+export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
+  const now = clock.now()
+  await sql`
+    with over as (
+      select id from receipt where settles_on < ${today}::date
+      order by settles_on, id limit ${MAX_SETTLED}::int for update skip locked
+    ), income as (
+      update receipt set settles_on = null from over where receipt.id = over.id
+      returning receipt.payment_id, receipt.claim_id, receipt.amount
+    )
+    insert into receipt
+      (payment_id, claim_id, kind, amount, before, tender, external_id, created_at, changed_at)
+    select income.payment_id, income.claim_id, 'offset', kept.amount,
+      0, 'prepaid', 'offset-' || income.payment_id, ${now}::timestamptz, ${now}::timestamptz
+    from income join payment on payment.id = income.payment_id
+    cross join lateral (
+      select least(income.amount, payment.amount - coalesce(payment.to_refund, payment.refunded)) as amount
+    ) as kept
+    where payment.state in ('paid', 'refunding', 'refunded')
+      and kept.amount > 0
+    on conflict do nothing`.execute(db)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Receipts of a payment go in order; a refused one blocks the next until somebody acts. */
+export const isBehind = sql<boolean>`
+  exists (
+    select 1 from receipt as earlier
+    where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
+      and earlier.state in ('waiting', 'sent', 'failed')
+  )`
+
+/** The upper bound releases receipts after a test clock was set back. */
+const isDue = (now: Date) => sql<boolean>`
+  state in ('waiting', 'sent')
+  and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
+  and not ${isBehind}
+  and ${isInNoHand('lockedAt', now)}`
+
+const BATCH_SIZE = 500
+
+const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('receipt')
+    .select('id')
+    .where(isDue(now))
+    .orderBy(sql`coalesce(next_at, created_at)`)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const take = ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | undefined> =>
+  db
+    .updateTable('receipt')
+    .set({ lockedAt: now })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()
+
+/** A slow server has lost the receipt to another one. */
+const change = (
+  db: Kysely<Schema>,
+  { id, lockedAt }: ReceiptRow,
+  changed: Parameters<typeof updateRows<'receipt'>>[3],
+) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...changed })
+
+const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
+  const now = clock.now()
+  const tries = receipt.tries + 1
+  await change(db, receipt, { tries, nextAt: nextReceiptTry(tries, now), problem, problemWords: null })
+}
+
+/** A retry would be refused too. */
+const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
+  const code = 'service_refused'
+  failures.report({ work: 'receipt', task: 'register', id: receipt.id, code, givenUp: true })
+  await change(db, receipt, {
+    state: 'failed',
+    tries: receipt.tries + 1,
+    nextAt: null,
+    problem: code,
+    problemWords: words ?? null,
+    changedAt: clock.now(),
+  })
+}
+
+const refused = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
+  if (code === 'service_refused') {
+    await giveUp(context, receipt, words)
+    return 'answered' as const
+  }
+  context.failures.report({ work: 'receipt', task: 'register', id: receipt.id, code })
+  await later(context, receipt, code)
+  return 'away' as const
+}
+
+const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
+  transact(context.db, async (trx) => {
+    const now = context.clock.now()
+    await change(trx, receipt, {
+      state: 'done',
+      ...fiscal,
+      problem: null,
+      problemWords: null,
+      nextAt: null,
+      changedAt: now,
+    })
+    if (fiscal.link === null) return
+    const { claimId, kind, amount, id } = receipt
+    const words = receiptEmail({ claim: claimId, kind, amount, link: fiscal.link })
+    const email = { key: `receipt-${id}`, now, ...words }
+    if (claimId !== null)
+      await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
+    else if (receipt.topUpId !== null) {
+      const { askedBy: sub } = await getRow(trx, 'topUp', receipt.topUpId)
+      const { email: recipient } = await getRow(trx, 'person', { sub })
+      await context.outbox.write(trx, { ...email, recipient })
+    }
+  })
+
+/** A register that timed out keeps the number, so the retry gets another. */
+const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | undefined) => {
+  const tries = receipt.tries + 1
+  return change(db, receipt, {
+    state: 'waiting',
+    serviceId: null,
+    externalId: `${receipt.externalId.replace(/~\d+$/, '')}~${tries}`,
+    tries,
+    nextAt: nextReceiptTry(tries, clock.now()),
+    problem: 'register_late',
+    problemWords: words ?? null,
+  })
+}
+
+async function ask(
+  context: Context,
+  receipt: ReceiptRow,
+  of: ReceiptOf,
+  serviceId: string,
+): Promise<'away' | 'answered'> {
+  const answer = await context.fiscal.report(serviceId, of)
+  if (!answer.ok) return refused(context, receipt, answer)
+  const report = answer.value
+  if (report.state === 'done') await noteDone(context, receipt, report.fiscal)
+  else if (report.state === 'wait') await later(context, receipt, null)
+  else if (report.mayTryAgain) await again(context, receipt, report.words)
+  else await giveUp(context, receipt, report.words)
+  return 'answered'
+}
+
+/** Idempotent: the service answers a known number with its receipt. */
+export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
+  const receipt = await take(context, id, context.clock.now())
+  if (!receipt) return 'answered'
+  const of = await ownerOfReceipt(context.db, receipt)
+  if (receipt.serviceId !== null) return ask(context, receipt, of, receipt.serviceId)
+  if (!context.fiscal.makes(of)) {
+    await change(context.db, receipt, { state: 'elsewhere', nextAt: null, changedAt: context.clock.now() })
+    return 'answered'
+  }
+  const request = await requestOf(context, receipt, of, context.clock.now())
+  const sent = await context.fiscal.send(request)
+  if (!sent.ok) return refused(context, receipt, sent)
+  const lines = JSON.stringify(request.lines.map(({ name: _, ...line }) => line))
+  const sending = { state: 'sent', serviceId: sent.value, lines } as const
+  await updateRows(context.db, 'receipt', { id, lockedAt: receipt.lockedAt }, sending)
+  return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
+}
+
+export const sendDueReceipts = async (
+  context: Context,
+  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+): Promise<void> =>
+  untilUnavailable(await dueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))

@@ -1,0 +1,288 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { AuditAct } from '#contract/administration-audit.ts'
+import type { ProposedAct } from '#domain/proposal.ts'
+import type { bankLineToBalance, bookBankLine, decideBankBooking } from '#money/api/bank-statements.ts'
+import { isPaidByHolder, type LineState, type Target } from '#money/rules/statement-match.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type ActingPerson, recordAct } from '#server/modules/audit/record-act.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  propose,
+  rejectProposal,
+} from '#server/modules/proposals/proposals.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { refuse } from '../../../../kit/rules/outcome.ts'
+import { bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
+import { knownOrders, ordersOfTargets } from './candidates.ts'
+
+type LineRow = Selectable<BankStatementLineTable>
+type Booking = NonNullable<ProposedAct['booking']>
+type Decision = BodyOf<typeof decideBankBooking>
+
+export interface LineAct {
+  readonly id: number
+  readonly by: ActingPerson
+  readonly now: Date
+}
+
+const done = { ok: true } as const
+
+/** Locks the line, the first of all locks. */
+const onLine = <Result extends { readonly ok: boolean }>(
+  { db }: Context,
+  { id }: LineAct,
+  states: readonly LineState[],
+  run: (trx: Transaction<Schema>, line: LineRow) => Promise<Result>,
+) =>
+  transact<Result | ReturnType<typeof refuse<'line_unknown' | 'line_settled'>>>(db, async (trx, undo) => {
+    const line = await lockRow(trx, 'bankStatementLine', id)
+    if (!line) return refuse('line_unknown')
+    if (!states.includes(line.state)) return refuse('line_settled')
+    const result = await run(trx, line)
+    return result.ok ? result : undo(result)
+  })
+
+/** Refuses lines whose booking waits for a second person. */
+const onWaitingLine = <Result extends { readonly ok: boolean }>(
+  context: Context,
+  act: LineAct,
+  run: (trx: Transaction<Schema>, line: LineRow) => Promise<Result>,
+) =>
+  onLine(context, act, ['queue', 'aside'], async (trx, line) =>
+    (await findOpenProposal(trx, 'bank_booking', line.id, act.now))
+      ? refuse('booking_proposed')
+      : run(trx, line),
+  )
+
+async function settle(
+  trx: Transaction<Schema>,
+  { id, by, now }: LineAct,
+  state: LineState,
+  act: AuditAct,
+  { note, booked, reason = note ?? '' }: { note?: string; booked?: readonly Target[]; reason?: string } = {},
+) {
+  await updateRows(trx, 'bankStatementLine', id, {
+    state,
+    actedBy: by.sub,
+    actedName: by.name,
+    actedAt: now,
+    ...(note === undefined ? {} : { note }),
+    ...(booked === undefined ? {} : { booked: JSON.stringify(booked) }),
+  })
+  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
+  return done
+}
+
+/** The claim's waiting order, else its paid one. */
+async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Target | null> {
+  const orders = await knownOrders(trx, { claims: [claim] })
+  const order =
+    orders.find(({ state }) => state === 'waiting') ?? orders.find(({ state }) => state === 'paid')
+  return order ? { kind: order.kind, id: order.id } : null
+}
+
+const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
+
+/** Locks the order, so of two concurrent lines one is booked. */
+async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
+  await lockRow(trx, orderTables[target.kind], { id: target.id })
+  const { rows } = await sql`
+    select 1 from bank_statement_line
+    where state = 'booked' and booked @> ${JSON.stringify([target])}::jsonb limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** The rest becomes a line of its own in the queue; returns the remaining first line. */
+async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number): Promise<LineRow> {
+  const { id, booked: _, ...whole } = line
+  const amount = line.amount - rest
+  await insertRow(trx, 'bankStatementLine', {
+    ...whole,
+    bankAmount: null,
+    amount: rest,
+    state: 'queue',
+    problem: 'overpaid',
+    restOf: line.restOf ?? id,
+  })
+  await updateRows(trx, 'bankStatementLine', id, { amount })
+  return { ...line, amount }
+}
+
+async function bookOrders(
+  trx: Transaction<Schema>,
+  { outbox }: Context,
+  act: LineAct,
+  whole: LineRow,
+  { targets, surplus: asked, surplusTo }: Booking,
+) {
+  const isSplit = surplusTo === 'line' && asked > 0 && asked < whole.amount
+  const line = isSplit ? await splitRest(trx, whole, asked) : whole
+  const statement = await trx
+    .selectFrom('bankStatementEntry')
+    .innerJoin('bankStatement', 'bankStatement.id', 'bankStatementEntry.statementId')
+    .select('fileName')
+    .where('lineId', '=', line.restOf ?? line.id)
+    .orderBy('bankStatement.id')
+    .executeTakeFirst()
+  const { by, now } = act
+  const surplus = isSplit ? 0 : asked
+  const file = statement?.fileName ?? ''
+  const booked = await bookTargets(trx, outbox, { line, targets, surplus, by, file, now })
+  return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
+}
+
+async function bookWholeLine(
+  trx: Transaction<Schema>,
+  { outbox }: Context,
+  act: LineAct,
+  { amount, number: document }: LineRow,
+  legalHid: string,
+) {
+  const balance = await findRow(trx, 'balance', { legalHid })
+  if (!balance) return refuse('balance_not_connected')
+  const { by, now } = act
+  const askedBy = balance.connectedBy
+  const booked = await bookOnBalance(trx, outbox, { legalHid, askedBy, amount, document, by, now })
+  return booked.ok ? settle(trx, act, 'booked', 'bank_line_to_balance', { booked: [] }) : booked
+}
+
+const isOrganisation = async (trx: Transaction<Schema>, legalHid: string, inn: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('client')
+    .select('id')
+    .where('legalHid', '=', legalHid)
+    .where(sql<boolean>`kind = 'entity' and entity ->> 'inn' = ${inn}`)
+    .executeTakeFirst()) !== undefined
+
+async function proposeBooking(
+  trx: Transaction<Schema>,
+  { id, by, now }: LineAct,
+  amount: number,
+  booking: Booking,
+  reason: string,
+) {
+  if (reason === '') return refuse('reason_missing')
+  await propose(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
+  const act = 'bank_booking_proposed'
+  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
+  return done
+}
+
+/** An order booked by hand is only marked as paid by this line. */
+export const bookByHand = (
+  context: Context,
+  act: LineAct,
+  { reason, ...asked }: BodyOf<typeof bookBankLine>,
+) =>
+  onWaitingLine(context, act, async (trx, line) => {
+    const targets: Target[] = []
+    for (const { kind, id } of asked.targets) {
+      const target = kind === 'claim' ? await orderOfClaim(trx, id) : { kind, id }
+      if (!target) return refuse('order_unknown')
+      if (!targets.some((known) => known.kind === target.kind && known.id === target.id)) targets.push(target)
+    }
+    const orders = await ordersOfTargets(trx, targets, line.purpose)
+    const [only] = targets
+    const [paid] = orders
+    if (only && targets.length === 1 && asked.surplus === 0 && paid?.state === 'paid') {
+      if (await isTaken(trx, only)) return refuse('order_taken')
+      if (paid.kind !== 'joint' && paid.amount !== line.amount)
+        return { ...refuse('amount_differs'), data: { due: paid.amount } }
+      return settle(trx, act, 'booked', 'bank_line_matched', { booked: targets })
+    }
+    const booking = { ...asked, targets }
+    const payer = { inn: line.partyInn, account: line.partyAccount }
+    if (orders.every((order) => isPaidByHolder(payer, order)))
+      return bookOrders(trx, context, act, line, booking)
+    // A second person is asked only for what can be booked.
+    const due = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
+    if (!due.ok) return due
+    if (orders.some(({ state }) => state !== 'waiting')) return refuse('order_not_waiting')
+    return proposeBooking(trx, act, line.amount, booking, reason)
+  })
+
+/** Another organisation than the payer needs a second person. */
+export const putOnBalance = (
+  context: Context,
+  act: LineAct,
+  { legalHid, reason }: BodyOf<typeof bankLineToBalance>,
+) =>
+  onWaitingLine(context, act, async (trx, line) => {
+    if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
+    if (await isOrganisation(trx, legalHid, line.partyInn))
+      return bookWholeLine(trx, context, act, line, legalHid)
+    const booking = { targets: [], surplus: 0, surplusTo: 'balance', legalHid } as const
+    return proposeBooking(trx, act, line.amount, booking, reason)
+  })
+
+/** The proposer may only reject. */
+export const decideBooking = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
+  onLine(context, act, ['queue', 'aside'], async (trx, line) => {
+    const { id, by, now } = act
+    const proposal = await findOpenProposal(trx, 'bank_booking', id, now)
+    if (!proposal) return refuse('booking_not_proposed')
+    const entry = { by, subject: 'bank_line', number: id, reason, now } as const
+    if (decision === 'reject') {
+      await rejectProposal(trx, proposal, by, now)
+      await recordAct(trx, { ...entry, act: 'bank_booking_rejected' })
+      return done
+    }
+    const confirmed = await confirmProposal(trx, proposal, by, now)
+    if (!confirmed.ok) return confirmed
+    await recordAct(trx, { ...entry, act: 'bank_booking_confirmed' })
+    const { booking } = proposal.act
+    if (!booking) throw new Error(`the proposal ${proposal.id} has no booking`)
+    return booking.legalHid === undefined
+      ? bookOrders(trx, context, act, line, booking)
+      : bookWholeLine(trx, context, act, line, booking.legalHid)
+  })
+
+/** If the sent payment returned another line's money, that line is open again. */
+export const noteCameBack = (context: Context, act: LineAct, sentId: number) =>
+  onWaitingLine(context, act, async (trx, line) => {
+    const sent = await lockRow(trx, 'bankStatementLine', { id: sentId, state: 'outgoing' })
+    const isBefore = await hasRow(trx, 'bankStatementLine', { returnOf: sentId, state: 'came_back' })
+    if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
+      return refuse('sent_unknown')
+    await updateRows(trx, 'bankStatementLine', line.id, { returnOf: sentId })
+    if (sent.returnOf !== null) {
+      const meant = { id: sent.returnOf, state: 'returned' } as const
+      await updateRows(trx, 'bankStatementLine', meant, { state: 'queue', problem: 'came_back' })
+      const over = { kind: 'bank_return', subject: sent.returnOf, state: 'confirmed' } as const
+      await updateRows(trx, 'proposal', over, { state: 'failed' })
+    }
+    return settle(trx, act, 'came_back', 'bank_line_came_back')
+  })
+
+export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reason: string) =>
+  onWaitingLine(context, act, async (trx, line) =>
+    line.state === to
+      ? refuse('line_settled')
+      : settle(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', { note: reason }),
+  )
+
+/** Nothing else can be done with the line meanwhile. */
+export const proposeReturn = (context: Context, act: LineAct, reason: string) =>
+  onWaitingLine(context, act, async (trx, line) => {
+    if (line.partyAccount === '' || line.partyBic === '') return refuse('payer_unknown')
+    const { by, now } = act
+    await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
+    return settle(trx, act, 'returning', 'bank_return_proposed', { note: reason })
+  })
+
+/** The proposer may only reject. */
+export const decideReturn = (context: Context, act: LineAct, { act: decision, reason }: Decision) =>
+  onLine(context, act, ['returning'], async (trx, { id }) => {
+    const proposal = await findOpenProposal(trx, 'bank_return', id, act.now)
+    if (!proposal) return refuse('return_unknown')
+    if (decision === 'reject') {
+      await rejectProposal(trx, proposal, act.by, act.now)
+      return settle(trx, act, 'queue', 'bank_return_rejected', { note: reason })
+    }
+    const confirmed = await confirmProposal(trx, proposal, act.by, act.now)
+    return confirmed.ok ? settle(trx, act, 'returning', 'bank_return_confirmed', { reason }) : confirmed
+  })

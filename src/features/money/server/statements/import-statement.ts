@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import { hasTotals, type Movement, type SaidTotals } from '#money/rules/statement-merge.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
+import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type ActingPerson, recordAct } from '#server/modules/audit/record-act.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import type { Kopecks } from '../../../../kit/rules/money.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { type PackedLines, type PackedStatement, packLines, unpackLines } from './packed-lines.ts'
+import type { FileLine } from './statement-file.ts'
+
+export interface Turnovers {
+  readonly in: Kopecks
+  readonly out: Kopecks
+}
+
+export interface ImportedFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly account: string
+  readonly by: ActingPerson
+  readonly now: Date
+  /** Totals that the uploader vouches for if the file states none. */
+  readonly byHand?: { readonly totals: Turnovers | null }
+}
+
+export type Imported =
+  | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
+  | Extract<PackedStatement, { readonly ok: false }>
+  | { readonly ok: false; readonly code: 'totals_missing' }
+  | { readonly ok: false; readonly code: 'totals_differ'; readonly data: Turnovers }
+
+type KnownLine = Selectable<BankStatementLineTable>
+
+const movementOf = (line: KnownLine): Movement => ({
+  direction: line.direction,
+  day: line.day,
+  amount: line.bankAmount ?? line.amount,
+  number: line.number,
+  inn: line.partyInn,
+  account: line.partyAccount,
+  purpose: line.purpose,
+})
+
+/** Other imports of the account wait. */
+async function lockKnownLines(
+  trx: Transaction<Schema>,
+  account: string,
+  days: ReadonlySet<string>,
+): Promise<KnownLine[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`bank statement ${account}`}))`.execute(trx)
+  return trx
+    .selectFrom('bankStatementLine')
+    .selectAll()
+    .where('account', '=', account)
+    .where(sql<boolean>`day = any(${[...days]}::date[]) and bank_amount is not null`)
+    .orderBy('id')
+    .execute()
+}
+
+const daysOf = async (lines: PackedLines): Promise<Set<string>> => {
+  const days = new Set<string>()
+  for await (const batch of batchesOf(lines)) for (const { day } of batch) days.add(day)
+  return days
+}
+
+/** Yields to other requests between batches. */
+async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
+  for (const batch of lines) {
+    await setImmediate()
+    yield unpackLines<FileLine>(batch)
+  }
+}
+
+async function turnoversOf(lines: PackedLines): Promise<Turnovers> {
+  const sums = { in: 0, out: 0 }
+  for await (const batch of batchesOf(lines))
+    for (const { direction, amount } of batch) sums[direction] += amount
+  return sums
+}
+
+/** Uploads by hand must state the totals that the file lacks. */
+async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
+  if (!byHand || hasTotals(statement)) return accept(statement)
+  const { totals } = byHand
+  if (!totals) return { ok: false, code: 'totals_missing' } as const
+  const counted = await turnoversOf(lines)
+  return counted.in === totals.in && counted.out === totals.out
+    ? accept({ ...statement, totalIn: totals.in, totalOut: totals.out })
+    : ({ ok: false, code: 'totals_differ', data: counted } as const)
+}
+
+const detailsOf = ({ number, party, purpose }: FileLine) => ({
+  number,
+  partyName: party.name,
+  partyInn: party.inn,
+  partyAccount: party.account,
+  partyBic: party.bic,
+  partyBank: party.bank,
+  purpose,
+})
+
+/** Fills in what earlier files lacked; a waiting line is then matched again. */
+async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: FileLine): Promise<void> {
+  const missing = Object.entries(detailsOf(line)).filter(
+    ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
+  )
+  if (missing.length === 0) return
+  const isWaiting = known.state === 'queue' && known.amount === known.bankAmount
+  await updateRows(trx, 'bankStatementLine', known.id, {
+    ...Object.fromEntries(missing),
+    ...(isWaiting ? { state: 'new', problem: null } : {}),
+  })
+}
+
+/** Returns the ids of all lines, in the order of the file. */
+async function writeLines(
+  trx: Transaction<Schema>,
+  workers: Workers,
+  lines: PackedLines,
+  { account, by, now }: ImportedFile,
+): Promise<number[]> {
+  const known = await lockKnownLines(trx, account, await daysOf(lines))
+  const found =
+    known.length === 0 ? [] : await workers.run('mergeLines', await packLines(known, movementOf), lines)
+  const ids: number[] = []
+  let first = 0
+  for await (const batch of batchesOf(lines)) {
+    const fresh: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
+    for (const [index, line] of batch.entries()) {
+      const place = first + index
+      const before = known[found[place] ?? -1]
+      if (before) {
+        ids[place] = before.id
+        await completeLine(trx, before, line)
+        continue
+      }
+      const { direction, day, amount } = line
+      const acted = { actedBy: by.sub, actedName: by.name, createdAt: now }
+      fresh.push({
+        place,
+        row: { account, direction, day, amount, bankAmount: amount, ...detailsOf(line), ...acted },
+      })
+    }
+    first += batch.length
+    if (fresh.length === 0) continue
+    const made = await trx
+      .insertInto('bankStatementLine')
+      .values(fresh.map(({ row }) => row))
+      .returning('id')
+      .execute()
+    for (const [index, { id }] of made.entries()) ids[fresh[index]?.place ?? -1] = id
+  }
+  return ids
+}
+
+/** The same file again, even concurrently, is the existing statement (M-STMT-01); a job books the lines. */
+export async function importStatement(
+  { db, workers }: Pick<Context, 'db' | 'workers'>,
+  file: ImportedFile,
+): Promise<Imported> {
+  const read = await workers.run('readStatement', file.bytes, file.account)
+  if (!read.ok) return read
+  const { statement } = read
+  const totals = await bankTotals(statement, read.lines, file.byHand)
+  if (!totals.ok) return totals
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
+  return transact<Imported>(db, async (trx) => {
+    const made = await trx
+      .insertInto('bankStatement')
+      .values({
+        fileHash: hash,
+        account: statement.account,
+        firstDay: statement.firstDay,
+        lastDay: statement.lastDay,
+        format: read.format,
+        fileName: file.name,
+        opening: statement.opening,
+        closing: statement.closing,
+        totalIn: totals.value.totalIn,
+        totalOut: totals.value.totalOut,
+        otherAccounts: read.others,
+        unexecuted: JSON.stringify(read.unexecuted),
+        importedBy: file.by.sub,
+        importedName: file.by.name,
+        importedAt: file.now,
+      })
+      .onConflict((known) => known.columns(['fileHash', 'account']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      const known = await findRow(trx, 'bankStatement', { fileHash: hash, account: statement.account })
+      return accept({ id: known?.id ?? 0, isKnown: true })
+    }
+    const ids = await writeLines(trx, workers, read.lines, file)
+    await sql`
+      insert into bank_statement_entry (statement_id, position, line_id)
+      select ${made.id}::bigint, sent.place::int, sent.id
+      from unnest(${ids}::bigint[]) with ordinality as sent (id, place)`.execute(trx)
+    await recordAct(trx, {
+      by: file.by,
+      act: 'statement_imported',
+      subject: 'statement',
+      number: made.id,
+      reason: file.name,
+      now: file.now,
+    })
+    return accept({ id: made.id, isKnown: false })
+  })
+}

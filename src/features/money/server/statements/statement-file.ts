@@ -1,0 +1,104 @@
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import type { Kopecks } from '../../../../kit/rules/money.ts'
+
+export interface FileLine {
+  readonly direction: 'in' | 'out'
+  readonly day: CalendarDate
+  readonly number: string
+  readonly amount: Kopecks
+  readonly party: {
+    readonly name: string
+    readonly inn: string
+    readonly account: string
+    readonly bic: string
+    readonly bank: string
+  }
+  readonly purpose: string
+}
+
+/** Kopecks; null if not stated. */
+export interface FileStatement {
+  readonly account: string
+  readonly firstDay: CalendarDate
+  readonly lastDay: CalendarDate
+  readonly opening: Kopecks | null
+  readonly closing: Kopecks | null
+  readonly totalIn: Kopecks | null
+  readonly totalOut: Kopecks | null
+  readonly lines: readonly FileLine[]
+}
+
+export type FileFault =
+  | 'not_a_statement'
+  | 'version_unknown'
+  | 'file_cut'
+  | 'section_open'
+  | 'field_missing'
+  | 'field_twice'
+  | 'amount_wrong'
+  | 'date_wrong'
+  | 'currency_wrong'
+  | 'account_missing'
+  | 'doctype_refused'
+  | 'xml_wrong'
+
+/** Lines count from 1. */
+export interface Fault {
+  readonly line: number
+  readonly code: FileFault
+  readonly field?: string
+}
+
+export type ReadStatement =
+  | {
+      readonly ok: true
+      readonly format: '1c' | 'camt.053'
+      readonly statements: readonly FileStatement[]
+      /** Documents of accounts without a section. */
+      readonly others: number
+      /** Line numbers of documents that the bank has not executed. */
+      readonly unexecuted: readonly number[]
+    }
+  | { readonly ok: false; readonly faults: readonly Fault[] }
+
+/** Faults reported at once. */
+export const MAX_FAULTS = 20
+
+/** camt.053 allows five decimals. */
+const AMOUNT = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
+
+/** Reads `1234`, `1234.5`, `1234,50`, `1 234-50` and `+0012.00000`; null if unreadable. */
+export function kopecksIn(text: string): Kopecks | null {
+  const match = AMOUNT.exec(text.replace(/[\s']/gu, ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** Some banks group digits: `40702.810.6.38050013199`. */
+export const accountIn = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
+
+/** The field may contain a KPP after the INN, or `0`. */
+export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
+
+/** One statement per account: opens with the earliest part, closes with the latest. */
+export function mergeStatements(parts: readonly FileStatement[]): FileStatement[] {
+  const byAccount = Map.groupBy(parts, ({ account }) => account)
+  return [...byAccount.values()].flatMap((same) => {
+    const sorted = same.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : Number(a.firstDay > b.firstDay)))
+    const [first] = sorted
+    const last = sorted.at(-1)
+    if (!first || !last) return []
+    const sum = (figures: readonly (number | null)[]) =>
+      figures.reduce<number | null>(
+        (all, figure) => (all === null || figure === null ? null : all + figure),
+        0,
+      )
+    return {
+      ...first,
+      lastDay: sorted.reduce((day, part) => (part.lastDay > day ? part.lastDay : day), first.lastDay),
+      closing: last.closing,
+      totalIn: sum(same.map(({ totalIn }) => totalIn)),
+      totalOut: sum(same.map(({ totalOut }) => totalOut)),
+      lines: same.flatMap(({ lines }) => lines),
+    }
+  })
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import * as calls from '#money/api/bank-statements.ts'
+import { returnPurpose, examplePurpose as words } from '#money/words/bank.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { addDays, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import {
+  bookByHand,
+  decideBooking,
+  decideReturn,
+  type LineAct,
+  move,
+  noteCameBack,
+  proposeReturn,
+  putOnBalance,
+} from './act-on-line.ts'
+import { type KnownOrder, knownOrders } from './candidates.ts'
+import { importStatement } from './import-statement.ts'
+import { listLines, shownLine } from './read-lines.ts'
+import { listStatements, readOne } from './read-statements.ts'
+import { inWindows1251, type WrittenParty, type WrittenPayment, write1c } from './write-1c.ts'
+
+const operatorParty = ({ operator }: Context): WrittenParty => {
+  const { fullName, inn, accountNumber, bankBic, bankName } = operator()
+  return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
+}
+
+/** Days for which a bank accepts a payment order, its own day included. */
+const ACCEPTED_DAYS = 10
+
+/** The day of confirmation, by which the bank recognises duplicates; today once that is too old. */
+const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
+  const day = confirmedAt === null ? today : todayIn(confirmedAt)
+  return addDays(day, ACCEPTED_DAYS) > today ? day : today
+}
+
+async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
+  const payer = operatorParty(context)
+  const lines = await context.db
+    .selectFrom('proposal')
+    .innerJoin('bankStatementLine as line', 'line.id', 'proposal.subject')
+    .selectAll('line')
+    .select(['proposal.id as returnId', 'proposal.decidedAt'])
+    .where(
+      sql<boolean>`line.state = 'returning' and proposal.kind = 'bank_return' and proposal.state = 'confirmed'`,
+    )
+    .orderBy('proposal.id')
+    .execute()
+  const payments = lines.map((line) => ({
+    number: String(line.returnId),
+    day: dayOfOrder(line.decidedAt, today),
+    amount: line.amount,
+    payer,
+    receiver: {
+      name: line.partyName,
+      inn: line.partyInn,
+      account: line.partyAccount,
+      bic: line.partyBic,
+      bank: line.partyBank,
+    },
+    purpose: returnPurpose(line.number, line.day),
+    isDone: false,
+  }))
+  return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
+}
+
+const EXAMPLE_ORDERS = 40
+const OPENING = 125_000_000
+const ODD_SUM = 123_456
+const ACCOUNT_DIGITS = 20
+
+const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
+  if (kind === 'joint') return words.joint(id)
+  return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
+}
+
+/** Includes wrong sums, unknown payers and missing numbers; numbers start with the current time. */
+async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
+  const receiver = operatorParty(context)
+  const { rows } = await sql<{ id: number }>`
+    select id from payment where state = 'reserved' and method = 3 order by id limit ${EXAMPLE_ORDERS}::int`.execute(
+    context.db,
+  )
+  const { rows: topUps } = await sql<{ id: number }>`
+    select id from top_up where state = 'reserved' order by id limit ${EXAMPLE_ORDERS}::int`.execute(
+    context.db,
+  )
+  const orders = await knownOrders(context.db, {
+    payments: rows.map(({ id }) => id),
+    topUps: topUps.map(({ id }) => id),
+  })
+  const first = Math.floor(now.getTime() / 1000) % 1_000_000
+  const paymentOf = (
+    order: Partial<KnownOrder>,
+    amount: number,
+    purpose: string,
+    index: number,
+  ): WrittenPayment => ({
+    number: String(first + index),
+    day: today,
+    amount,
+    payer: {
+      name: order.holder || words.stranger,
+      inn: order.inn ?? words.strangerInn,
+      account: order.account || '40702810'.padEnd(ACCOUNT_DIGITS, '1'),
+      bic: receiver.bic,
+      bank: receiver.bank,
+    },
+    receiver,
+    purpose,
+    isDone: true,
+  })
+  const payments = orders.map((order, index) => {
+    // Of every five orders one is paid too much, one too little.
+    const difference = index % 5 === 3 ? 10_000 : index % 5 === 4 ? -10_000 : 0
+    return paymentOf(order, order.amount + difference, purposeOf(order), index + 1)
+  })
+  const odd = [
+    paymentOf({}, ODD_SUM, words.nothing, payments.length + 1),
+    paymentOf({}, ODD_SUM, words.claim(999_999_999), payments.length + 2),
+  ]
+  const account = { account: receiver.account, from: today, to: today, opening: OPENING }
+  return inWindows1251(write1c(account, [...payments, ...odd]))
+}
+
+export const statementRoutes = (context: Context): Route[] => {
+  const { db } = context
+  /** Answers the line after the act. */
+  const acting = async <Code extends string>(
+    request: RequestContext & { params: { id: number } },
+    run: (
+      act: LineAct,
+    ) => Promise<
+      { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly data?: unknown }
+    >,
+  ) => {
+    const by = administratorFrom(request)
+    const { id } = request.params
+    const acted = await run({ id, by, now: request.now })
+    if (!acted.ok) return acted
+    const line = await shownLine(db, id, { by: by.sub, now: request.now })
+    return line ? accept(line) : refuse('line_unknown')
+  }
+
+  const isDemo = context.config.issuer.kind === 'embedded'
+  return [
+    route(calls.uploadBankStatement, async (request) => {
+      const by = administratorFrom(request)
+      const { accountNumber: account } = context.operator()
+      const { name = '', totalIn, totalOut } = request.query
+      const totals = totalIn === undefined || totalOut === undefined ? null : { in: totalIn, out: totalOut }
+      const { body: bytes, now } = request
+      return importStatement(context, { bytes, name, account, by, now, byHand: { totals } })
+    }),
+    route(calls.readBankStatements, async ({ query }) =>
+      accept({ ...(await listStatements(db, query.page ?? 0)), isDemo }),
+    ),
+    route(calls.readBankStatement, async ({ params }) => {
+      const statement = await readOne(db, params.id)
+      return statement ? accept(statement) : refuse('statement_unknown')
+    }),
+    route(calls.readBankLines, async ({ query, ...request }) =>
+      accept(
+        await listLines(
+          db,
+          { by: administratorFrom(request).sub, now: request.now },
+          { state: query.state, problem: query.problem ?? null, page: query.page ?? 0 },
+        ),
+      ),
+    ),
+    route(calls.bookBankLine, (request) => acting(request, (act) => bookByHand(context, act, request.body))),
+    route(calls.bankLineToBalance, (request) =>
+      acting(request, (act) => putOnBalance(context, act, request.body)),
+    ),
+    route(calls.decideBankBooking, (request) =>
+      acting(request, (act) => decideBooking(context, act, request.body)),
+    ),
+    route(calls.bankLineCameBack, (request) =>
+      acting(request, (act) => noteCameBack(context, act, request.body.sent)),
+    ),
+    route(calls.moveBankLine, (request) =>
+      acting(request, (act) => move(context, act, request.body.to, request.body.reason)),
+    ),
+    route(calls.giveBankLineBack, (request) =>
+      acting(request, (act) => {
+        const { act: what, reason } = request.body
+        return what === 'propose'
+          ? proposeReturn(context, act, reason)
+          : decideReturn(context, act, { act: what, reason })
+      }),
+    ),
+    route(calls.returnOrders, async ({ today }) =>
+      fileNamed(`returns-${today}.txt`, await printReturnOrders(context, today)),
+    ),
+    route(calls.exampleStatement, async ({ today, now }) =>
+      isDemo
+        ? fileNamed(`statement-${today}.txt`, await exampleStatementOf(context, today, now))
+        : refuse('not_a_demo'),
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+import type {
+  AutoExtension,
+  readAutoExtension,
+  setAutoExtension,
+  stopAutoExtension,
+} from '#claims/api/extension.ts'
+import { autoExtensionReason } from '#claims/words/extension.ts'
+import type { readAccounting } from '#money/api/accounting.ts'
+import { monthsInWords } from '#rent/words/price-words.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { dateInDots, monthInWords } from '../../../kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+
+/** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
+const nextMonths = ({ months, total }: AutoExtension): string =>
+  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsInWords(months)}`}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}`
+
+export const accountingCopy = {
+  autoTitle: 'Автопродление с баланса',
+  autoLabel: 'Продлевать аренду автоматически',
+  autoOn: (auto: AutoExtension, debitOn: string) =>
+    `${dateInDots(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : amountInWords(auto.total)} и продлим аренду на ${monthsInWords(auto.months)}, до ${dateInDots(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
+  /** Switched on, but something has to come first. */
+  autoWaits: {
+    signature: (auto: AutoExtension) =>
+      `Когда заявление подпишут в отделении, за 30 дней до конца срока спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой.`,
+    own_extension: () =>
+      'Вы уже оформили продление, оно ждёт оплаты. С баланса спишем деньги, только если оно отменится.',
+  },
+  /** Switched off: what switching it on would do. */
+  autoOff: (auto: AutoExtension) =>
+    `${auto.debitOn === null ? 'За 30 дней до конца срока' : dateInDots(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+  autoOver: ({ months, total }: AutoExtension) =>
+    `Продлить на ${monthsInWords(months)}${total === null ? '' : ` за ${amountInWords(total)}`} не получилось, с баланса ничего не списали.`,
+  autoHeldTitle: 'Автопродление пока не сработало',
+  autoGivenUpTitle: 'Аренда не продлена',
+  autoHeld: ({ held, total, balance }: AutoExtension): string => {
+    if (held === null) return ''
+    const shortfall = total === null || balance === null ? 0 : total - balance
+    const why =
+      held.code !== 'lacks_funds'
+        ? `Причина: ${autoExtensionReason(held.code)}.`
+        : shortfall > 0
+          ? `На балансе не хватает ${amountInWords(shortfall)}.`
+          : 'На балансе не хватило денег, теперь их достаточно.'
+    const next =
+      held.nextTryOn === null
+        ? 'Больше пробовать не будем.'
+        : `Попробуем снова ${dateInDots(held.nextTryOn)} и дальше каждый день до конца аренды.`
+    return `${why} С баланса ничего не списали. ${next}`
+  },
+  autoOnlyWay: (isOn: boolean) =>
+    `Вручную продлить нельзя. Автопродление с баланса ещё ${isOn ? 'может сработать' : 'можно включить'}.`,
+  autoSwitching: 'Сохраняем…',
+  autoServices: 'Вместе с арендой продлим её услуги:',
+  autoNoServices: 'Дополнительных услуг у этой аренды нет.',
+  autoRent: (months: number) => `Аренда, ${monthsInWords(months)}`,
+  lacks: (shortfall: number) => `Сейчас на балансе не хватает ${amountInWords(shortfall)}.`,
+  toBalance: 'Пополнить баланс',
+  documentsTitle: 'Для бухгалтерии',
+  invoice: 'Счёт (PDF)',
+  acts: 'Акты об оказании услуг',
+  act: (number: string, month: string, correction: number) =>
+    `Акт № ${number} за ${monthInWords(month)}${correction === 0 ? '' : `, исправление № ${correction}`} (PDF)`,
+  upd: 'УПД (XML)',
+  updOf: (number: string) => `УПД № ${number} (XML)`,
+  noActs: 'Акт появится, когда закончится первый месяц аренды.',
+
+  offTitle: 'Автопродление отключено',
+  offText: (claim: number, end: string) =>
+    `Аренда по заявлению № ${claim} закончится ${dateInDots(end)}, деньги с баланса не спишутся. Включить автопродление снова можно на странице заявления.`,
+  offLoading: 'Отключаем автопродление…',
+  offFailed: 'Не удалось отключить автопродление',
+  retry: 'Повторить',
+  home: 'На главную',
+  toClaim: 'Открыть заявление',
+  pageTitle: 'Автопродление',
+} as const
+
+const refusalWords = {
+  auto_not_running: 'Автопродление включается для оплаченной или действующей аренды.',
+  auto_too_late: 'До конца аренды меньше семи дней: продлите её вручную.',
+  auto_not_legal: 'Автопродление есть только у организаций с онлайн-балансом.',
+  balance_not_connected: 'Сначала подключите онлайн-баланс организации.',
+  offer_missing: 'Сначала примите действующую оферту.',
+  token_unknown: 'Ссылка не работает. Откройте её из письма целиком или войдите на сайт.',
+  token_expired: 'Срок ссылки прошёл: аренда уже закончилась.',
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+} as const satisfies RefusalWords<
+  typeof readAutoExtension | typeof readAccounting | typeof setAutoExtension | typeof stopAutoExtension
+>
+
+export const autoExtensionRefusal = refusalTextOf(refusalWords)

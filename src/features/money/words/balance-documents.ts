@@ -1,0 +1,123 @@
+import type { EntryKind } from '#money/api/balance.ts'
+import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
+import { dateInDots, monthInWords } from '../../../kit/words/date-text.ts'
+
+type Place = RentedPlace & { readonly index: string }
+
+export const operationNames = {
+  top_up: 'Пополнение',
+  payment: 'Оплата',
+  refund: 'Возврат',
+} as const satisfies Record<EntryKind, string>
+
+export const operationAbout = {
+  document: (document: string) => `документ банка ${document}`,
+  sbp: 'через СБП',
+  rent: (claim: number, place: Place) => `аренда, ${placeAddress(place)}, заявление № ${claim}`,
+  service: (name: string, claim: number, place: Place) =>
+    `${name}, ${placeAddress(place)}, заявление № ${claim}`,
+} as const
+
+export const statementWords = {
+  title: (month: string) => `Выписка по балансу за ${monthInWords(month)} г.`,
+  note: (name: string, inn: string) => `${name}, ИНН ${inn}`,
+  totals: 'Итоги месяца',
+  totalsHead: ['Показатель', 'Сумма, ₽'],
+  opening: 'Остаток на начало месяца',
+  came: 'Поступило',
+  went: 'Списано',
+  closing: 'Остаток на конец месяца',
+  /** For a month that is not over. */
+  closingOn: (day: string) => `Остаток на ${dateInDots(day)}`,
+  operations: 'Операции',
+  head: ['Дата', 'Операция', 'Поступило, ₽', 'Списано, ₽', 'Остаток, ₽'],
+  none: 'За этот месяц операций не было.',
+  csv: [
+    'Дата',
+    'Операция',
+    'Заявление',
+    'Отделение',
+    'Ящик или ячейка',
+    'Документ',
+    'Поступило',
+    'Списано',
+    'Остаток',
+  ],
+} as const
+
+export const reconciliationWords = {
+  title: (from: string, to: string) =>
+    `Акт сверки взаимных расчётов с ${dateInDots(from)} по ${dateInDots(to)}`,
+  note: (operator: string, name: string) => `между ${operator} и ${name}`,
+  intro: (operator: string, operatorInn: string, name: string, inn: string) =>
+    `Мы, нижеподписавшиеся, ${operator} (ИНН ${operatorInn}), далее Исполнитель, и ${name} (ИНН ${inn}), далее Заказчик, составили этот акт о том, что расчёты по онлайн-балансу Заказчика за период по данным Исполнителя следующие.`,
+  caption: 'По данным Исполнителя',
+  head: ['Дата', 'Документ', 'Дебет, ₽', 'Кредит, ₽'],
+  opening: 'Сальдо начальное',
+  turnover: 'Обороты за период',
+  closing: 'Сальдо конечное',
+  debt: (on: string, amount: string, name: string) =>
+    `На ${dateInDots(on)} на балансе в пользу Заказчика (${name}) ${amount} ₽.`,
+  nothing: (on: string) => `На ${dateInDots(on)} задолженности нет.`,
+  signTitle: 'Подписи сторон',
+  signHead: ['Сторона', 'Должность, фамилия', 'Подпись'],
+  executor: 'Исполнитель',
+  customer: 'Заказчик',
+  line: '____________________',
+} as const
+
+export const accountingWords = {
+  invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${dateInDots(day)}`,
+  invoiceNote: (claim: number) => `на оплату аренды по заявлению № ${claim}`,
+  actNote: (claim: number, from: string, to: string) =>
+    `по заявлению № ${claim} за период с ${dateInDots(from)} по ${dateInDots(to)}`,
+  parties: 'Стороны',
+  executor: 'Исполнитель',
+  customer: 'Заказчик',
+  withInn: (name: string, inn: string, kpp: string, address: string) =>
+    [`${name}, ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : []), address].filter(Boolean).join(', '),
+  bank: 'Банк исполнителя',
+  bankLine: (bank: string, bic: string, account: string, correspondent: string) =>
+    `${bank}, БИК ${bic}, счёт ${account}, корр. счёт ${correspondent}`,
+  place: 'Где',
+  placeLine: (place: Place, officeAddress: string) => `${placeAddress(place)}. Отделение: ${officeAddress}`,
+  services: 'Услуги',
+  serviceHead: ['Наименование', 'В том числе НДС, ₽', 'Сумма, ₽'],
+  rent: (place: RentedPlace, from: string, to: string) =>
+    `Аренда ${placeWords(place).rented} с ${dateInDots(from)} по ${dateInDots(to)}`,
+  total: 'Всего',
+  payUntil: (until: string) => `Оплатите до ${until} по московскому времени.`,
+  paid: 'Счёт оплачен.',
+  done: 'Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и сроку не имеет.',
+  signTitle: 'Подписи',
+  signHead: ['Сторона', 'Должность, фамилия', 'Подпись'],
+  line: '____________________',
+} as const
+
+export const actWords = {
+  number: (number: number) => `АЯ-${number}`,
+  rent: (place: string, label: string) => `${label.replace(/^Аренда/u, `Аренда ${place}`)}`,
+  nothing: 'Услуги не оказывались',
+  title: (number: string, date: string) => `Акт № ${number} от ${dateInDots(date)} об оказании услуг`,
+  corrected: (number: number, date: string) => `Исправление № ${number} от ${dateInDots(date)}`,
+  notDone: 'Исправленный акт заменяет прежний: услуги за этот период не оказывались, деньги возвращены.',
+  signer: (post: string, name: string) => [post, name].filter(Boolean).join(', '),
+  csv: [
+    'Номер',
+    'Дата',
+    'Исправление №',
+    'Дата исправления',
+    'Период с',
+    'Период по',
+    'Заявление',
+    'Отделение',
+    'Ящик или ячейка',
+    'Покупатель',
+    'ИНН',
+    'КПП',
+    'Без НДС',
+    'Ставка НДС',
+    'НДС',
+    'Всего с НДС',
+  ],
+} as const

@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini'
+import type {
+  cancelTopUp,
+  connectBalance,
+  entryKind,
+  orderTopUp,
+  readBalance,
+  readBalanceReach,
+  readOperations,
+  readStatement,
+  TopUpProblem,
+} from '#money/api/balance.ts'
+import { monthInWords } from '../../../kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+import { counted, inFigures } from '../../../kit/words/plural.ts'
+
+export const topUpSbpCopy = {
+  pay: 'Пополнить через СБП',
+  note: 'Через СБП — до 1 000 000 ₽ за раз: деньги придут на баланс сразу после оплаты по QR-коду.',
+  goOn: 'Открыть QR-код',
+} as const
+
+type Kind = z.infer<typeof entryKind>
+
+const extensionForms = { one: 'продление', few: 'продления', many: 'продлений' } as const
+
+export const legalBalanceCopy = {
+  title: 'Баланс',
+  description: 'Онлайн-баланс организации: пополнение, операции, выписка и акт сверки.',
+  loading: 'Загружаем баланс…',
+  failedTitle: 'Не удалось загрузить баланс',
+
+  connectTitle: 'Онлайн-баланс не подключён',
+  connectText:
+    'Баланс нужен, чтобы арендовать ящики и платить за них сразу, без отдельного поручения на каждое заявление. Подключение бесплатное, деньги остаются вашими: при отказе и досрочном окончании аренды они возвращаются на баланс.',
+  connect: 'Подключить баланс',
+  connecting: 'Подключаем…',
+
+  now: 'На балансе',
+  reach: (extensions: number, rents: number) =>
+    extensions === rents
+      ? `Хватит на все ${counted(rents, extensionForms)} на прежний срок`
+      : `Хватит на ${counted(extensions, extensionForms)} на прежний срок из\u00a0${inFigures(rents)}`,
+  reachNone: 'Не хватит ни на одно продление на прежний срок',
+  nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
+  connectedSince: (day: string) => `Подключён ${day}`,
+  waitingTitle: 'Ждём деньги от банка',
+  waitingRow: (id: number, day: string) => `Пополнение № ${id} от ${day}`,
+  order: 'Платёжное поручение (PDF)',
+  giveUp: 'Отменить',
+
+  topUpTitle: 'Пополнить',
+  amount: 'Сумма',
+  amountHint: 'От 1 ₽ до 10 000 000 ₽',
+  topUp: 'Сформировать поручение',
+  ordering: 'Формируем…',
+  madeTitle: (id: number) => `Поручение на пополнение № ${id} готово`,
+  madeText:
+    'Скачайте его и оплатите в банке организации или по QR-коду. Банк переводит деньги до пяти рабочих дней, мы сообщим о них письмом.',
+  refusedTitle: 'Не получилось',
+
+  operations: 'Операции',
+  month: 'Период',
+  allTime: 'За всё время',
+  kind: 'Какие операции',
+  kinds: {
+    all: 'Все',
+    top_up: 'Пополнения',
+    payment: 'Оплаты',
+    refund: 'Возвраты',
+  } as const satisfies Record<Kind | 'all', string>,
+  columns: {
+    date: 'Дата',
+    what: 'Операция',
+    about: 'За что',
+    amount: 'Сумма',
+    balance: 'Остаток',
+  },
+  documentOf: (document: string) => `Документ банка ${document}`,
+  bySbp: 'Через СБП',
+  claimOf: (claim: number) => `Заявление № ${claim}`,
+  none: 'Операций пока не было',
+  noneHere: 'Таких операций нет',
+  noneText: 'Здесь появятся пополнения, оплаты и возвраты.',
+  opening: 'На начало месяца',
+  came: 'Поступило',
+  went: 'Списано',
+  closing: 'На конец месяца',
+  statementPdf: (month: string) => `Выписка за ${monthInWords(month)} (PDF)`,
+  statementCsv: 'Выписка (CSV)',
+  pages: 'Страницы операций',
+
+  actTitle: 'Акт сверки',
+  actText: 'Акт взаимных расчётов по балансу за выбранные месяцы.',
+  from: 'С месяца',
+  to: 'По месяц',
+  act: 'Акт сверки (PDF)',
+  actRefused: 'Первый месяц позже последнего. Выберите период заново.',
+  monthName: monthInWords,
+} as const
+
+export const topUpProblems = {
+  amount_missing: 'Введите сумму',
+  amount_malformed: 'Введите сумму числом, например 15 000 или 15 000,50',
+  amount_too_small: 'Сумма должна быть не меньше 1 ₽',
+  amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
+} as const satisfies Record<TopUpProblem, string>
+
+const refusalWords = {
+  forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',
+  balance_not_connected: 'Онлайн-баланс не подключён.',
+  client_missing: 'Не хватает реквизитов организации. Заполните их при оформлении первого заявления.',
+  too_many_top_ups: 'Слишком много неоплаченных поручений. Отмените лишние.',
+  top_up_not_waiting: 'Это пополнение уже оплачено или отменено.',
+  sbp_off: 'Через СБП сейчас пополнить нельзя. Сформируйте платёжное поручение.',
+  sbp_too_much: 'Через СБП можно перевести не больше 1 000 000 ₽ за один раз.',
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+} as const satisfies RefusalWords<
+  | typeof readBalance
+  | typeof readBalanceReach
+  | typeof connectBalance
+  | typeof cancelTopUp
+  | typeof readStatement
+  | typeof readOperations
+  | typeof orderTopUp
+>
+
+export const balanceRefusalText = refusalTextOf(refusalWords)

@@ -1,0 +1,52 @@
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+
+export const sbpMethod = {
+  label: 'Через СБП',
+  hint: 'QR-код на компьютере, приложение банка на телефоне. Номер закреплён за вами 15 минут с момента оформления',
+} as const
+
+export const onlineWayNames = { card: 'Картой онлайн', sbp: 'Через СБП' } as const
+
+type BalanceStatus =
+  | { readonly kind: 'unknown' | 'not_connected' }
+  | { readonly kind: 'enough'; readonly amount: number }
+  | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
+
+/** Words about paying from the balance of a legal entity (M-PAY-04). */
+export const payingBalanceCopy = {
+  pay: (amount: string) => `Списать с баланса ${amount}`,
+  payShort: 'Списать с баланса',
+  insufficientTitle: 'Недостаточно средств на балансе',
+  insufficient: (shortfall: number | null) =>
+    `${shortfall === null ? 'Денег на балансе не хватает.' : `Не хватает ${amountInWords(shortfall)}.`} Ничего не списали, ящик за вами ещё десять дней с оформления. Пополните баланс и вернитесь сюда или выберите платёжное поручение.`,
+  toBalance: 'Пополнить баланс',
+} as const
+
+export const balanceMethod = (
+  status: BalanceStatus,
+): { label: string; hint: string; disabledReason: string | undefined } => {
+  const { label, hint } = reservationCopy.methods[4]
+  switch (status.kind) {
+    case 'unknown':
+      return { label, hint, disabledReason: undefined }
+    case 'not_connected':
+      return {
+        label,
+        hint,
+        disabledReason: 'Недоступно: подключите онлайн-баланс в разделе организации',
+      }
+    case 'enough':
+      return {
+        label,
+        hint: `На балансе ${amountInWords(status.amount)}. ${hint}`,
+        disabledReason: undefined,
+      }
+    case 'lacks':
+      return {
+        label,
+        hint: `Недостаточно средств: на балансе ${amountInWords(status.amount)}, не хватает ${amountInWords(status.shortfall)}`,
+        disabledReason: undefined,
+      }
+  }
+}

@@ -1,0 +1,118 @@
+import type { BankReason } from '#money/api/payments.ts'
+import type { ShownReceipt } from '#money/api/receipts.ts'
+import { counted } from '../../../kit/words/plural.ts'
+
+const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
+
+export const paymentStatusCopy = {
+  title: 'Проверяем оплату',
+  asking: 'Ждём ответа банка. Обычно это занимает несколько секунд.',
+  slowTitle: 'Банк ещё не ответил',
+  slow: 'Деньги могут идти дольше обычного. Мы продолжаем проверять; страницу можно закрыть — заявление обновится само.',
+  payOnce: 'Если деньги уже списаны, платить второй раз не нужно.',
+  offlineTitle: 'Нет связи с интернетом',
+  offline: 'Проверим оплату, как только связь вернётся. От этого платёж не потеряется.',
+  unreachable: 'Сервис временно не отвечает. Мы продолжаем проверять; платёж от этого не потеряется.',
+  heldUntil: (when: string) => `Номер закреплён за вами до ${when}.`,
+  checkNow: 'Проверить сейчас',
+  backToBank: 'Вернуться на страницу банка',
+  claim: 'Открыть заявление',
+  failedTitle: 'Не удалось узнать, прошла ли оплата',
+  noClaimTitle: 'В адресе нет номера заявления',
+  noClaim: 'Откройте «Мои заявления»: у каждого видно, прошла ли оплата.',
+} as const
+
+/** The end of the way: number, what next, deadlines, what to bring (M-ROUTE-21, 22). */
+export const successCopy = {
+  pageTitle: 'Ваше заявление',
+  loading: 'Загружаем заявление…',
+  claimNumber: (id: number) => `Заявление № ${id}`,
+  next: 'Что дальше',
+  where: 'Куда идти',
+  rest: 'Подробности заявления',
+  bring: 'Что взять с собой',
+  bringPerson: ['Паспорт', 'Номер заявления'],
+  privilegeDocumentText: 'Подлинник документа о льготе',
+  bringEntity: ['Паспорт представителя', 'Доверенность от организации', 'Номер заявления'],
+  payUntil: 'Оплатить до',
+  payUntilText: (when: string) => `Оплатите до ${when} по московскому времени.`,
+  payUntilValue: (when: string) => `${when}, московское время`,
+  office: 'Отделение',
+  period: 'Период',
+  total: 'Стоимость',
+  receipt: 'Чек',
+  method: 'Оплата',
+  documents: 'Документы',
+  procuration: 'Образец доверенности (DOCX)',
+  serviceOrder: 'Порядок оказания услуги (PDF)',
+  print: 'Распечатать',
+  applicationPdf: 'Заявление (PDF)',
+  calendar: 'Даты в календарь',
+  claim: 'Открыть заявление',
+  claims: 'Мои заявления',
+} as const
+
+export const paymentFailedCopy = {
+  title: 'Оплата не прошла',
+  leftTitle: 'Вы не завершили оплату',
+  refundTitle: 'Деньги возвращаем',
+  refund:
+    'Оплата пришла, когда заявление уже было отменено. Мы вернём всю сумму туда, откуда платили: банк зачисляет возврат до 5 рабочих дней.',
+  refundedTitle: 'Деньги возвращены',
+  refunded:
+    'Вся сумма возвращена туда, откуда платили. Если её ещё нет на счёте, банк зачислит её до 5 рабочих дней.',
+  noReason: 'Банк не сообщил причину.',
+  timeAnnounced: (count: number) =>
+    count === 0 ? 'Время на оплату вышло' : `Осталось ${counted(count, minutes)} на оплату`,
+  /** `until` is null if unknown. */
+  kept: (place: string, until: string | null) =>
+    until === null ? 'Деньги не списаны.' : `Деньги не списаны. ${place} за вами до ${until}.`,
+  keptService: (service: string, until: string | null) =>
+    until === null
+      ? 'Деньги не списаны.'
+      : `Деньги не списаны. Заказ услуги «${service}» ждёт оплаты до ${until}.`,
+  /** Today's time; other days are given in full. */
+  untilTime: (time: string) => `${time} по московскому времени`,
+  againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
+  otherMethod: 'Оплатить иначе',
+  otherMethodNote:
+    'Способ оплаты в заявлении не меняется, поэтому мы заменим его новым: ответы сохранятся, номер останется за вами.',
+  trying: 'Открываем страницу банка…',
+  claim: 'Открыть заявление',
+  expiredTitle: 'Время на оплату вышло',
+  expired: 'Заявление отменено, бронь снята. Ваши ответы сохранены — оформить заново можно одним нажатием.',
+  expiredMoney: 'Деньги не списаны. Если банк спишет их позже, мы вернём всю сумму.',
+  startAgain: 'Оформить заново',
+  failedTitle: 'Не удалось загрузить заявление',
+  unknownTitle: 'Заявление не найдено',
+  unknown: 'Проверьте номер в адресе страницы или откройте заявление в списке.',
+} as const
+
+const names = {
+  income: 'Кассовый чек',
+  refund: 'Чек возврата',
+  offset: 'Чек окончательного расчёта',
+} as const satisfies Record<ShownReceipt['kind'], string>
+
+export const receiptCopy = {
+  name: (kind: ShownReceipt['kind']): string => names[kind],
+  preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
+  failed: (kind: ShownReceipt['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
+  done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
+} as const
+
+export const bankReasonWords = {
+  insufficient_funds: 'На карте недостаточно средств. Пополните её или оплатите другой картой.',
+  card_expired: 'Срок действия карты истёк. Оплатите другой картой.',
+  limit_exceeded:
+    'Превышен лимит операций по карте. Измените лимит в своём банке или оплатите другой картой.',
+  issuer_declined: 'Банк, выпустивший карту, отклонил платёж. Обратитесь в банк или оплатите другой картой.',
+  card_blocked:
+    'Карта заблокирована или её возможности ограничены. Обратитесь в банк или оплатите другой картой.',
+  wrong_card_details: 'Данные карты указаны неверно. Проверьте номер, срок действия и код.',
+  three_ds_failed: 'Платёж не подтверждён кодом из банка. Попробуйте ещё раз.',
+  session_expired: 'Время на странице банка истекло.',
+  issuer_unreachable: 'Банк, выпустивший карту, не отвечает. Попробуйте позже или оплатите другой картой.',
+  not_attempted: 'Оплаты не было: данные карты не вводились.',
+  bank_trouble: 'Платёж не прошёл по технической причине. Попробуйте ещё раз.',
+} as const satisfies Record<BankReason, string>

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharedOut, vatOfLines } from '#money/rules/monthly-acts.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const amounts = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 20 })
+const rate = fc.constantFrom(
+  'none' as const,
+  0 as const,
+  5 as const,
+  7 as const,
+  10 as const,
+  20 as const,
+  22 as const,
+)
+
+// M-VAT-02.
+test('the VAT of lines comes to the VAT of their sum, each right to a kopeck', () => {
+  void fc.assert(
+    fc.property(amounts, rate, (lines, vat) => {
+      const parts = vatOfLines(lines, vat)
+      expect(sum(parts)).toBe(vatWithin(sum(lines), vat))
+      parts.forEach((part, i) => {
+        expect(part).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(part - vatWithin(lines[i] ?? 0, vat))).toBeLessThanOrEqual(1)
+      })
+    }),
+  )
+})
+
+test('a discount is shared among the lines so that they come to what is left', () => {
+  void fc.assert(
+    fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
+      const total = Math.floor(sum(lines) * share)
+      const parts = sharedOut(lines, total)
+      expect(sum(parts)).toBe(total)
+      for (const part of parts) expect(part).toBeGreaterThanOrEqual(0)
+    }),
+  )
+  expect(sharedOut([90_000, 29_000], 107_100)).toEqual([81_000, 26_100])
+  expect(sharedOut([0, 0], 0)).toEqual([0, 0])
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { EntryKind } from '#money/api/balance.ts'
+import { balanceAfter, sidesOf, signOf, turnoverOf } from '#money/rules/ledger.ts'
+
+const kind = fc.constantFrom<EntryKind>('top_up', 'payment', 'refund')
+const kopecks = fc.integer({ min: 1, max: 1_000_000_000 })
+
+describe('an entry', () => {
+  test('goes between two accounts, one of them the organisation’s, whatever it is for', () => {
+    fc.assert(
+      fc.property(kind, (of) => {
+        const { from, to } = sidesOf(of, 'org')
+        expect(from).not.toBe(to)
+        expect(signOf(of) === 1 ? to : from).toBe('organisation:org')
+      }),
+    )
+  })
+
+  test('takes a payment from the organisation and brings it everything else', () => {
+    expect(sidesOf('payment', 'org')).toEqual({ from: 'organisation:org', to: 'income' })
+    expect(sidesOf('top_up', 'org')).toEqual({ from: 'clearing', to: 'organisation:org' })
+    expect(sidesOf('refund', 'org')).toEqual({ from: 'refunds', to: 'organisation:org' })
+  })
+})
+
+describe('a balance', () => {
+  test('is never below zero: what is too much is refused with what lacks', () => {
+    expect(balanceAfter(90_000, 'payment', 90_000)).toEqual({ ok: true, value: 0 })
+    expect(balanceAfter(90_000, 'payment', 90_001)).toEqual({
+      ok: false,
+      code: 'insufficient_funds',
+      shortfall: 1,
+    })
+    fc.assert(
+      fc.property(fc.nat(1_000_000), kind, kopecks, (balance, of, amount) => {
+        const after = balanceAfter(balance, of, amount)
+        if (after.ok) expect(after.value).toBeGreaterThanOrEqual(0)
+        else expect(balance + after.shortfall).toBe(amount)
+      }),
+    )
+  })
+
+  test('is what came less what went', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(kind, kopecks)), (operations) => {
+        const amounts = operations.map(([of, amount]) => signOf(of) * amount)
+        const { came, went } = turnoverOf(amounts)
+        expect(came - went).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
+        expect(Math.min(came, went)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { paymentState } from '#money/api/payments.ts'
+import {
+  canHappen,
+  firstPaymentState,
+  type PaymentEvent,
+  paymentTransitions,
+} from '#money/rules/payment-state.ts'
+
+const events = Object.keys(paymentTransitions) as PaymentEvent[]
+const statesBefore = (event: PaymentEvent) =>
+  paymentState.options.filter((state) => canHappen(state, event)).sort()
+
+test('only a card waits for the bank; any other method is reserved', () => {
+  expect(([1, 2, 3, 4] as const).map(firstPaymentState)).toEqual([
+    'waiting',
+    'reserved',
+    'reserved',
+    'reserved',
+  ])
+})
+
+test('each event can happen in these states and no other (M-PAY-07)', () => {
+  expect(Object.fromEntries(events.map((event) => [event, statesBefore(event)]))).toEqual({
+    pay: ['declined', 'reserved', 'waiting'],
+    decline: ['waiting'],
+    reopen: ['declined'],
+    cancel: ['reserved', 'waiting'],
+    owe: ['cancelled', 'declined', 'paid', 'waiting'],
+    refund: ['refunding'],
+    payOut: ['paid'],
+    discoverRefund: ['cancelled', 'declined', 'refunding', 'reserved', 'waiting'],
+  })
+})
+
+test('money that went back stays back, and a cancelled payment is never paid', () => {
+  expect(events.filter((event) => canHappen('refunded', event))).toEqual([])
+  expect(canHappen('cancelled', 'pay')).toBe(false)
+})

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest'
+import { chooseLegal } from '#contract/session.ts'
+import { branchPage } from '#features/office/branch/branch-page.ts'
+import { balancePage } from '#money/screens/balance/balance-page.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import type { TestPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const openBalance = (person: TestPerson) =>
+  look(person, tenant, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
+    $state,
+    operations.$list,
+    topUp.$topUp,
+  ])
+const openBranch = async () =>
+  look(await personOf(tenant, 'operator'), tenant, '/branch', branchPage, ({ $state, topUps }) => [
+    $state,
+    topUps.$list,
+  ])
+
+test('an organisation orders money, the back office books it, and the balance and its statement tell of it', async () => {
+  const { page } = await openBalance(await personOf(tenant, 'legal'))
+  expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
+  page.topUp.type('15 000,50')
+  const ordered = page.topUp.order()
+  page.topUp.type('200')
+  await ordered
+  // The sum of the next one is not lost.
+  expect(page.topUp.$topUp.get().typed).toBe('200')
+  const { made } = page.topUp.$topUp.get()
+  expect(made).toMatchObject({ amount: 1_500_050, state: 'reserved' })
+
+  const operator = (await openBranch()).page
+  await operator.topUps.show()
+  const waiting = operator.topUps.$list.get().rows.find(({ id }) => id === made?.id)
+  expect(waiting).toMatchObject({ amount: 1_500_050 })
+  if (!waiting) throw new Error('nothing waits at the desk')
+  operator.topUps.open(waiting)
+  operator.topUps.fill({ amount: '15 000', document: '' })
+  await operator.topUps.send()
+  expect(operator.topUps.$list.get().act?.refused).toBe('document_missing')
+  operator.topUps.fill({ document: 'п/п 1' })
+  await operator.topUps.send()
+  expect(operator.topUps.$list.get().act?.refused).toBe('amount_differs')
+  operator.topUps.fill({ amount: '15 000,50' })
+  await operator.topUps.send()
+  const booked = operator.topUps.$list.get()
+  expect(booked).toMatchObject({ act: null, done: made?.id })
+  expect(booked.rows.map(({ id }) => id)).not.toContain(made?.id)
+
+  const fresh = (await openBalance(await personOf(tenant, 'legal'))).page
+  const shown = stateOf(fresh.$state, 'shown')
+  expect(shown.balance).toMatchObject({ amount: 1_500_050, waiting: [] })
+  expect(shown.months).toEqual(['2025-07-01'])
+  expect(fresh.operations.$list.get().rows).toMatchObject([
+    { kind: 'top_up', amount: 1_500_050, document: 'п/п 1' },
+  ])
+  fresh.operations.type({ month: '2025-07-01' })
+  await fresh.operations.show()
+  expect(fresh.operations.$list.get().extra).toMatchObject({
+    opening: 0,
+    came: 1_500_050,
+    went: 0,
+    closing: 1_500_050,
+  })
+  fresh.operations.type({ kind: 'payment' })
+  await fresh.operations.show()
+  expect(fresh.operations.$list.get().rows).toEqual([])
+})
+
+test('an amount that is none is told before it is sent, and an order can be given up', async () => {
+  const { page } = await openBalance(await personOf(tenant, 'legal'))
+  for (const [typed, problem] of [
+    ['', 'amount_missing'],
+    ['много', 'amount_malformed'],
+    ['0,5', 'amount_too_small'],
+  ] as const) {
+    page.topUp.type(typed)
+    await page.topUp.order()
+    expect(page.topUp.$topUp.get()).toMatchObject({ problem, made: null })
+  }
+  page.topUp.type('100')
+  // Two presses make one order: none waits once it is given up.
+  await Promise.all([page.topUp.order(), page.topUp.order()])
+  const id = page.topUp.$topUp.get().made?.id ?? 0
+  await page.giveUp(id)
+  expect(stateOf(page.$state, 'shown').balance.waiting).toEqual([])
+  expect(page.topUp.$topUp.get().made).toBeNull()
+  await page.giveUp(id)
+  expect(stateOf(page.$state, 'shown').refused).toBe('top_up_not_waiting')
+})
+
+test('an organisation without a balance connects it here', async () => {
+  const clerk = await personOf(tenant, 'legal')
+  await clerk.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
+  const { page } = await openBalance(clerk)
+  expect(stateOf(page.$state, 'shown').balance.connected).toBe(false)
+  await page.connect()
+  expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
+  expect(page.operations.$list.get()).toMatchObject({ phase: 'shown', rows: [] })
+})
+
+test('whoever has no organisation is sent home', async () => {
+  const { tab } = await openBalance(await personOf(tenant, 'individual'))
+  expect(tab.lastLeft()).toBe('/')
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { autoStep } from '#claims/rules/auto-extension.ts'
+import type { Database } from '#server/database/database.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { addDays, todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await memoryDatabase()
+})
+afterAll(() => database.close())
+
+const END = '2026-09-30'
+const days = Array.from({ length: 60 }, (_, index) => addDays(END, index - 55))
+
+test('the index of due extensions names the first day of a step, as the domain does', async () => {
+  const cases = [null, '2026-08-23T20:59:00Z', '2026-08-23T21:00:00Z', '2026-09-20T10:00:00Z'].flatMap(
+    (announcedAt) =>
+      [null, '2026-08-31', '2026-09-29'].map((lastAttemptOn) => ({ announcedAt, lastAttemptOn })),
+  )
+  for (const { announcedAt, lastAttemptOn } of cases.filter((row) => row.announcedAt ?? !row.lastAttemptOn)) {
+    const { rows } = await sql<{ due: string }>`
+      select extension_due_on(${END}, ${announcedAt}::timestamptz, ${lastAttemptOn}::date)::text as due
+    `.execute(database.kysely)
+    const announcedOn = announcedAt === null ? null : todayIn(new Date(announcedAt))
+    const step = (today: string) => autoStep({ end: END, announcedOn, lastAttemptOn }, today)
+    for (const today of days.filter((day) => day <= END)) {
+      expect({ today, announcedAt, lastAttemptOn, due: step(today) !== 'wait' }).toEqual({
+        today,
+        announcedAt,
+        lastAttemptOn,
+        due: today >= (rows[0]?.due ?? ''),
+      })
+    }
+  }
+})

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { applicationDocument, receiptDocument } from '#claims/server/documents/claim-papers.ts'
+import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
+import { register1cOf, registerCsvOf, updFile } from '#money/server/documents/act-files.ts'
+import { statementDocument } from '#money/server/documents/balance-documents.ts'
+import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { operatorOf } from '#server/content/living-content.ts'
+import type { RateInWords } from '../../../../../src/kit/words/amount-text.ts'
+import { actOfAugust } from './issued-acts.ts'
+
+const operator = operatorOf(contentFiles('content'))
+const rent = {
+  claim: 100_002,
+  officeIndex: '101000',
+  officeAddress: 'Москва, ул. Мясницкая, д. 26',
+  boxNumber: '524',
+  lockerName: null,
+  start: '2026-08-01',
+  end: '2026-08-31',
+} as const
+const lines = [{ kind: 'month', month: '2026-08-01', amount: 90_000 }] as const
+const entity = {
+  orgFullName: 'ООО «Ромашка»',
+  inn: '7704112232',
+  kpp: '770401001',
+  bankName: 'Банк',
+  bankBic: '044525225',
+  accountNumber: '40702810500000000001',
+  correspondentNumber: '30101810400000000225',
+}
+const actAt = (rate: RateInWords) => {
+  const vat = vatWithin(90_000, rate)
+  return { ...actOfAugust, rate, amount: 90_000, vat, lines: [{ name: 'Аренда', amount: 90_000, vat }] }
+}
+const taken = {
+  id: 1,
+  kind: 'payment' as const,
+  at: '2026-08-11T09:00:00Z',
+  amount: -90_000,
+  balance: 0,
+  claim: null,
+  box: null,
+  document: null,
+}
+const day = new Date('2026-07-20T09:00:00Z')
+
+/** Every document that names a price, at a rate. */
+const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array>> = {
+  applicationDocument: (rate) =>
+    applicationDocument(
+      {
+        ...rent,
+        made: '2026-07-10',
+        boxName: null,
+        continues: null,
+        holder: 'Иванова Анна Петровна',
+        inn: '',
+        kpp: '',
+        address: '',
+        bank: null,
+        email: '',
+        identity: null,
+        clientType: 1,
+        privilegeDocument: null,
+        services: [],
+        total: 90_000,
+        paid: 0,
+        rate,
+      },
+      operator,
+    ),
+  receiptDocument: (rate) =>
+    receiptDocument(
+      {
+        ...rent,
+        payment: 1,
+        service: null,
+        payer: 'Иванова Анна Петровна',
+        method: 1,
+        bankOrder: null,
+        paidBy: null,
+        amount: 90_000,
+        refunded: 0,
+        paidAt: day,
+        rate,
+      },
+      operator,
+    ),
+  invoiceDocument: (rate) =>
+    invoiceDocument(
+      {
+        ...rent,
+        customer: { ...entity, addressLegal: 'Москва' },
+        made: '2026-07-10',
+        lines,
+        total: 90_000,
+        rate,
+      },
+      { paid: false, payUntil: day },
+      operator,
+    ),
+  paymentOrderDocument: (rate) =>
+    paymentOrderDocument(
+      {
+        total: 90_000,
+        payUntil: day,
+        rate,
+        reserved: day,
+        payer: entity,
+        subject: { ...rent, kind: 'rent' },
+      },
+      operator,
+    ),
+  actDocument: (rate) => actDocument(actAt(rate)),
+  statementDocument: (rate) =>
+    statementDocument(
+      { month: '2026-08', opening: 90_000, came: 0, went: 90_000, closing: 0, operations: [taken] },
+      { name: 'ООО «Ромашка»', inn: '7704112232' },
+      operator,
+      '2026-09-01',
+      () => rate,
+    ),
+  updFile: (rate) => updFile(actAt(rate)),
+  registerCsvOf: (rate) => registerCsvOf([actAt(rate)]),
+  register1cOf: (rate) => register1cOf([actAt(rate)], '2026-09-01T00:01:00'),
+}
+
+const textOf = (name: string, made: object | Uint8Array): string =>
+  made instanceof Uint8Array
+    ? new TextDecoder(name === 'updFile' ? 'windows-1251' : 'utf-8').decode(made)
+    : JSON.stringify(made)
+
+test.for(Object.entries(documents))(
+  'the rate of the tariff stands in every document that names a price: %s',
+  ([name, of]) => {
+    for (const rate of [5, 20, 22] as const) {
+      const text = textOf(name, of(rate))
+      expect(text).toMatch(new RegExp(`(?<!\\d)${rate}[\\s\\u00a0]?%|<Ставка>${rate}</Ставка>`))
+      const others = [5, 10, 20, 22].filter((other) => other !== rate)
+      for (const other of others) expect(text).not.toMatch(new RegExp(`(?<!\\d)${other}[\\s\\u00a0]?%`))
+    }
+    const without = textOf(name, of('none'))
+    expect(without).toMatch(/без НДС|НДС не облага[а-я]+|"НДС"\}?\]?,.{0,12}не облагается/iu)
+    expect(without).not.toMatch(/\d[\s\u00a0]?%/)
+  },
+)
+
+/** Documents that name no price of ours: what is destroyed, sums that both sides have in their books, answers about personal data. */
+const withoutPrice = ['destructionActDocument', 'reconciliationDocument', 'subjectAnswerDocument']
+
+test('no document is left out', () => {
+  const folder = new URL('../../../../../src/documents/', import.meta.url)
+  const made = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      Array.from(
+        readFileSync(new URL(name, folder), 'utf8').matchAll(/^export (?:const|function) (\w+Document)\b/gmu),
+        ([, found = '']) => found,
+      ),
+    )
+  const known = [...Object.keys(documents).filter((name) => name.endsWith('Document')), ...withoutPrice]
+  expect(made.toSorted()).toEqual(known.toSorted())
+})

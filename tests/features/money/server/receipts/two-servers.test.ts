@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { BankReceiptTrouble } from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
+import type { FiscalTrouble } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import { type Dice, diceFrom, seedOf } from '#support/dice.ts'
+import type { Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'
+import { type BankLine, bankLine, press } from '../payments/bank-line.ts'
+import { bankTrouble, receiptsOf, registered, registerTrouble, statesOf, tryNow } from './receipt-rows.ts'
+
+// Two servers share a PostgreSQL and a register that is slow, away, tells things twice or loses its answers.
+
+const CLAIMS = 8
+const ROUNDS = 6
+const registerTroubles: readonly FiscalTrouble[] = ['', 'down', 'lost', 'slow', 'token']
+const bankTroubles: readonly BankReceiptTrouble[] = ['', 'slow']
+
+interface Play {
+  readonly servers: readonly [Product, Product]
+  readonly line: BankLine
+  readonly dice: Dice
+}
+
+/** Rents that are paid at either server; every third is given up for another box first, so that its money goes back. */
+async function payAll({ servers, dice }: Play): Promise<number[]> {
+  const claims: number[] = []
+  for (let index = 0; index < CLAIMS; index += 1) {
+    const server = servers[dice.chance(0.5) ? 0 : 1]
+    const anna = await server.as('individual')
+    const box = 90 - index * 2
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(server, '101000', box)))).body
+    await confirm(anna, id)
+    const card = { claim: id, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+    const { body } = await anna.post('/api/payments/', card)
+    if (index % 3 === 0)
+      await makeClaim(anna, claimBody(await boxOf(server, '101000', box + 1), { replaces: id }))
+    await press(body.payUrl, server.ownOrigin, 'pay')
+    claims.push(id)
+  }
+  return claims
+}
+
+async function trouble({ servers, line, dice }: Play, isOver = false): Promise<void> {
+  line.answersLost = !isOver && dice.chance(0.3)
+  line.callbacksLost = !isOver && dice.chance(0.3)
+  await registerTrouble(servers[0], isOver ? '' : (dice.pick(registerTroubles) ?? ''))
+  await bankTrouble(servers[0], isOver ? '' : (dice.pick(bankTroubles) ?? ''))
+}
+
+test.each(['atol', 'acquirer'] as const)(
+  'whatever the register does, two servers make one receipt of each settlement: %s',
+  async (kind) => {
+    const line = bankLine()
+    const environment = kind === 'acquirer' ? { RECEIPTS: 'acquirer' } : {}
+    const { servers, close } = await twoServers(noon, { fetch: line.fetch, environment }, { pool: 10 })
+    const play = { servers, line, dice: diceFrom(seedOf(`receipts of two servers, ${kind}`)) }
+    try {
+      const claims = await payAll(play)
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await trouble(play)
+        const claim = play.dice.pick(claims) ?? 0
+        await Promise.all([servers[0].sweep(), servers[1].sweep(), tryNow(servers[1], claim)])
+      }
+      await trouble(play, true)
+      const standing = async () =>
+        (await Promise.all(claims.map((claim) => statesOf(servers[0], claim)))).map((receipts) =>
+          receipts.map((receipt) => receipt.join(' ')),
+        )
+      const due = claims.map((_, index) => [
+        'income done 45000',
+        ...(index % 3 === 0 ? ['refund done 45000'] : []),
+      ])
+      await expect
+        .poll(
+          async () => {
+            await servers[0].database.kysely.updateTable('receipt').set({ nextAt: null }).execute()
+            await servers[0].database.kysely
+              .updateTable('payment')
+              .set({ refundNextAt: null, refundAskedAt: null })
+              .where('state', '=', 'refunding')
+              .execute()
+            await Promise.all([servers[0].sweep(), servers[1].sweep()])
+            return standing()
+          },
+          { timeout: 60_000 },
+        )
+        .toEqual(due)
+      const rows = (await Promise.all(claims.map((claim) => receiptsOf(servers[0], claim)))).flat()
+      const numbers = rows.map(({ documentNumber: number }) => number)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      expect(await registered(servers[0])).toHaveLength(rows.length)
+    } finally {
+      await close()
+    }
+  },
+)

@@ -1,0 +1,79 @@
+// M-STMT-01
+import { expect, test } from 'vitest'
+import { type Movement, mergeMovements } from '#money/rules/statement-merge.ts'
+import { readStatement } from '#money/server/statements/packed-lines.ts'
+import { diceFrom, seedOf } from '#support/dice.ts'
+import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
+
+const payment = (more: Partial<Movement> = {}): Movement => ({
+  direction: 'in',
+  day: '2025-07-10',
+  amount: 45_000,
+  number: '77',
+  inn: '7704112232',
+  account: '40702810638050013199',
+  purpose: 'Заявление № 5',
+  ...more,
+})
+
+test.each([
+  ['spaces in the purpose', { purpose: 'Заявление  №5' }],
+  ['zeros before the number', { number: '000077' }],
+  ['no number', { number: '' }],
+  ['no purpose and no account', { purpose: '', account: '' }],
+])('a line of another file with %s is the known one', (_, more) => {
+  expect(mergeMovements([payment()], [payment(more)])).toEqual([0])
+})
+
+test.each([
+  ['sum', { amount: 45_001 }],
+  ['day', { day: '2025-07-11' }],
+  ['direction', { direction: 'out' }],
+  ['payer', { inn: '7707083893' }],
+  ['purpose', { purpose: 'Заявление № 6' }],
+  ['number', { number: '78' }],
+] as const)('a line with another %s is new', (_, more) => {
+  expect(mergeMovements([payment()], [payment(more)])).toEqual([null])
+})
+
+test('a purpose that one file cuts off is the same', () => {
+  const purpose = 'Оплата по договору аренды '.repeat(8)
+  expect(mergeMovements([payment({ purpose })], [payment({ purpose: purpose.slice(0, 140) })])).toEqual([0])
+})
+
+test('of two equal payments of a day the later file has both, newest first', () => {
+  const [first, second] = [payment(), payment({ purpose: 'Заявление № 6' })]
+  expect(mergeMovements([first], [second, first])).toEqual([null, 0])
+  expect(mergeMovements([first], [first, first])).toEqual([0, null])
+})
+
+const textOf = ({ direction, day, amount, number, inn, account, purpose }: Movement): string =>
+  [direction, day, amount, number, inn, account, purpose.replace(/\s/g, '')].join('|')
+const asMovement = ({ party, ...entry }: LedgerEntry): Movement => ({
+  ...entry,
+  inn: party.inn,
+  account: party.account,
+})
+
+test('files of one ledger in both formats, in any order and split, come to that ledger', () => {
+  const seed = seedOf('statement files')
+  for (let round = 0; round < 150; round += 1) {
+    const dice = diceFrom(seed + round)
+    const ledger = ledgerOf(dice, dice.upTo(14))
+    const known: Movement[] = []
+    for (const bytes of filesOf(dice, ledger)) {
+      const read = readStatement(bytes)
+      if (!read.ok) throw new Error(JSON.stringify(read.faults))
+      const lines = read.statements.flatMap((statement) => statement.lines)
+      const movements = lines.map(({ party, ...line }) => ({
+        ...line,
+        inn: party.inn,
+        account: party.account,
+      }))
+      for (const [place, index] of mergeMovements(known, movements).entries())
+        if (index === null) known.push(movements[place] as Movement)
+    }
+    const expected = ledger.map(asMovement).map(textOf).toSorted()
+    expect(known.map(textOf).toSorted(), `round ${round}`).toEqual(expected)
+  }
+})

@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import { ordersLike } from '#support/many-orders.ts'
+import type { Product } from '#support/product.ts'
+import { twoServers } from '#support/two-servers.ts'
+import { reserve } from '../../../claims/server/life/living.ts'
+import { noon } from '../../../claims/server/renting.ts'
+import { confirmed } from '../balance/paying.ts'
+import { came, northWind, statementOf } from './statement-files.ts'
+
+const price = 90_000
+const SECONDS = 20
+/** `npm run bench:statement` asks for 5,000; every test run shows on fewer that all of them are booked. */
+const LINES = Number(process.env.STATEMENT_LINES ?? 300)
+const MANY = 5_000
+/** Of so many lines one names nobody. */
+const ODD = 10
+
+const root = '/api/administration/statements'
+
+/** Orders of one organisation, and a statement that pays them all but every tenth. */
+async function prepared(product: Product, lines: number) {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const first = await confirmed(product, clerk, 1)
+  await reserve(clerk, first)
+  const { entity } = await product.database.kysely
+    .selectFrom('claim')
+    .innerJoin('client', 'client.id', 'claim.clientId')
+    .select('client.entity')
+    .where('claim.id', '=', first)
+    .executeTakeFirstOrThrow()
+  const payer = { ...northWind, inn: entity?.inn ?? '', account: entity?.accountNumber ?? '' }
+  const claims = await ordersLike(product.database, first, lines)
+  const file = statementOf(
+    claims.map((claim, index) =>
+      came(price, index % ODD === 0 ? 'За услуги' : `Оплата по заявлению № ${claim}`, {
+        number: String(index + 1),
+        payer,
+      }),
+    ),
+  )
+  return { claims, file }
+}
+
+const paidOf = async (product: Product) =>
+  product.database.kysely
+    .selectFrom('claimHistory')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.count<number>('claimId').distinct().as('claims'),
+    ])
+    .where('reason', '=', 'paid')
+    .executeTakeFirstOrThrow()
+
+test('one file that two people import at the same moment on two servers is booked once', async () => {
+  const { servers, close } = await twoServers(noon, {}, { pool: 10 })
+  try {
+    const [one, other] = servers
+    const { file, claims } = await prepared(one, 60)
+    const administrators = [await one.as('administrator'), await other.as('secondAdministrator')] as const
+    const answers = await Promise.all([
+      administrators[0].send('POST', `${root}?name=a`, 'text/plain', file),
+      administrators[1].send('POST', `${root}?name=b`, 'text/plain', file),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.isKnown).toSorted()).toEqual([false, true])
+    const { id } = answers[0].body
+    await expect
+      .poll(async () => {
+        await Promise.all(servers.map((server) => server.sweep()))
+        return (await administrators[0].get(`${root}/${id}`)).body.isDone
+      })
+      .toBe(true)
+    const paid = await paidOf(one)
+    expect([Number(paid.all), Number(paid.claims)]).toEqual([claims.length * 0.9, claims.length * 0.9])
+    expect((await administrators[0].get(root)).body.total).toBe(1)
+  } finally {
+    await close()
+  }
+})
+
+test('many lines are booked, 5,000 of them in less than 20 seconds, and the server goes on answering', async () => {
+  const { servers, close } = await twoServers(noon, {}, { pool: 10 })
+  try {
+    const [one] = servers
+    const { file, claims } = await prepared(one, LINES)
+    const administrator = await one.as('administrator')
+    const began = performance.now()
+    const { body } = await administrator.send('POST', `${root}?name=big.txt`, 'text/plain', file)
+    let slowest = 0
+    await vi.waitFor(
+      async () => {
+        const asked = performance.now()
+        const report = (await administrator.get(`${root}/${body.id}`)).body
+        slowest = Math.max(slowest, performance.now() - asked)
+        expect(report.isDone).toBe(true)
+        expect(report.counted).toMatchObject({
+          booked: { lines: LINES * 0.9 },
+          queue: { lines: LINES / ODD },
+        })
+        expect(report.isBalanced).toBe(true)
+      },
+      { timeout: SECONDS * 8000, interval: 500 },
+    )
+    const seconds = (performance.now() - began) / 1000
+    console.log(`${LINES} lines in ${seconds.toFixed(1)} s, slowest answer ${slowest.toFixed(0)} ms`)
+    expect(Number((await paidOf(one)).claims)).toBe(claims.length * 0.9)
+    if (LINES >= MANY) expect(seconds).toBeLessThan(SECONDS)
+  } finally {
+    await close()
+  }
+}, 300_000)
