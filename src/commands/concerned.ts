@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { looksWithin } from '#people/server/personal-data/registers.ts'
 import type { Database } from '#server/database/database.ts'
-import { looksWithin } from '#server/modules/personal-data/registers.ts'
 import { withDatabase } from './command-database.ts'
 import { type Command, CommandFailed } from './run-command.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import type { Connect, Plugin } from 'vite'
-import { checkSession, login } from '#contract/session.ts'
 import { guarded, movedAddresses, shells } from '#kit/api/addresses.ts'
 import { basePath } from '#kit/api/endpoint.ts'
+import { checkSession, login } from '#people/api/session.ts'
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { done, instant, numberInPath } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { personRole } from '#people/api/session.ts'
 import { actReason, listPage } from './administration.ts'
-import { personRole } from './session.ts'
 
 /** A person is blocked in all linked profiles, an organisation for everybody who acts for it. */
 export const holderKind = z.enum(['person', 'organisation'])

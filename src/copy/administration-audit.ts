@@ -2,9 +2,9 @@ import { changeWords } from '#claims/words/claim-status.ts'
 import type { AuditAct, AuditEntry, AuditKind, RegisteredLook } from '#contract/administration-audit.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { counted } from '#kit/words/plural.ts'
+import { accessedWords, purposeWords } from '#people/words/personal-data.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { jobName } from './administration.ts'
-import { accessedWords, purposeWords } from './personal-data.ts'
 
 const acts = {
   card_seen: 'Просмотр карточки заявления',

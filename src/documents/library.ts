@@ -1,7 +1,6 @@
 import type { DocumentEntry, PublishedDocument, TariffDocument } from '#contract/content/document-entry.ts'
 import type { TariffEntry } from '#contract/content/price-entries.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { accessibilityWords, retentionWords, storageWords } from '#copy/law-tables.ts'
 import { documentsCopy } from '#copy/reading-pages.ts'
 import { type AccessibilityClaim, accessibilityClaims } from '#domain/accessibility.ts'
 import {
@@ -11,15 +10,16 @@ import {
   storedOnDevice,
 } from '#domain/device-storage.ts'
 import { lastDayOf, newestFirst } from '#domain/edition.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import {
   type KeptSince,
   type RetentionCategoryName,
   type RetentionTerms,
   retentionCategories,
   usualTerms,
-} from '#domain/personal-data.ts'
-import { dateInDots } from '#kit/words/date-text.ts'
-import { typeset } from '#kit/words/typeset.ts'
+} from '#people/rules/personal-data.ts'
+import { accessibilityWords, retentionWords, storageWords } from '#people/words/law-tables.ts'
 import { type Block, heading, type PrintableDocument, type Runs } from './blocks.ts'
 import { blocksOf, fill, operatorWords } from './markdown.ts'
 import { tariffTables } from './tariff-tables.ts'

@@ -1,10 +1,10 @@
 import type { DestroyAct } from '#contract/branch-letters.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import type { SubjectRequest } from '#contract/subject-requests.ts'
 import { destroyActWords } from '#copy/mailroom.ts'
-import { subjectAnswerWords, subjectRequestKindWords } from '#copy/subject-requests.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import type { SubjectRequest } from '#people/api/subject-requests.ts'
+import { subjectAnswerWords, subjectRequestKindWords } from '#people/words/subject-requests.ts'
 import {
   cells,
   heading,

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { RegisteredConsent, RegisteredLook } from '#contract/administration-audit.ts'
 import { lookWords, registersCsv } from '#copy/administration-audit.ts'
-import { consentWayWords } from '#copy/personal-data.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { consentWayWords } from '#people/words/personal-data.ts'
 import { byteStream } from './byte-stream.ts'
 
 /** Written while it is read, so memory does not grow with the rows. */

@@ -1,5 +1,6 @@
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
+import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   checkAccount,
   checkBic,
@@ -7,8 +8,7 @@ import {
   checkInn,
   checkKpp,
   checkOgrn,
-} from '#domain/requisites/inn.ts'
-import { isCalendarDate } from '#kit/rules/calendar-date.ts'
+} from '#people/rules/inn.ts'
 import { isLargeDiscount } from '#rent/rules/promo.ts'
 import { problemsOfTariffs } from '#rent/rules/tariff-check.ts'
 import { isAllowedLink, operatorWords } from '../documents/markdown.ts'

@@ -18,7 +18,7 @@ import {
   checkInn,
   checkKpp,
   checkOgrn,
-} from '#domain/requisites/inn.ts'
+} from '#people/rules/inn.ts'
 import { contentFolder, readFolder } from './read-content.ts'
 
 const schemas = {

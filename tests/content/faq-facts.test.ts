@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEBIT_DAYS, NOTICE_DAYS } from '#claims/rules/auto-extension.ts'
 import { faqEntry } from '#contract/content/reading-entries.ts'
-import { PASSPORT_AGE_YEARS } from '#domain/requisites/passport.ts'
+import { PASSPORT_AGE_YEARS } from '#people/rules/passport.ts'
 import { readFolder } from './read-content.ts'
 
 const answers = new Map(

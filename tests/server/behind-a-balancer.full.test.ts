@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readUserInfo } from '#contract/session.ts'
+import { readUserInfo } from '#people/api/session.ts'
 import { holdBox } from '#rent/api/boxes.ts'
 import { testPerson } from '#support/person.ts'
 import { claimBody, makeClaim, noon } from '../features/claims/server/renting.ts'

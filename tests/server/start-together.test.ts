@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSession } from '#contract/session.ts'
+import { checkSession } from '#people/api/session.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { startServer } from '#support/server.ts'
 

@@ -1,4 +1,4 @@
-import { checkSession, chooseLegal, login, logout, readUserInfo } from '#contract/session.ts'
+import { checkSession, chooseLegal, login, logout, readUserInfo } from '#people/api/session.ts'
 import { basePath } from './endpoint.ts'
 
 /** Addresses of the site (M-ROUTE-01…42). */

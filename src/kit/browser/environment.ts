@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores'
-import type { UserInfo } from '#contract/session.ts'
+import type { UserInfo } from '#people/api/session.ts'
 
 /**
  * The session of this page. 'expired': its person no longer exists (M-SESS-02); 'ended': it ended while the page was open

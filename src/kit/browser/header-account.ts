@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/session.ts'
+import type { UserInfo } from '#people/api/session.ts'
 import { fetchOnce } from './fetch-once.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)

@@ -1,4 +1,4 @@
-import { personFlag } from '#contract/person-flag.ts'
+import { personFlag } from '#people/api/person-flag.ts'
 
 /**
  * Reloads a page whose account changed: after Back restores it from memory, or after a login in another tab. `check`

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AddressSuggestion, searchAddresses } from '#contract/directory.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { newestOnly } from '#kit/browser/newest.ts'
+import { type AddressSuggestion, searchAddresses } from '#people/api/directory.ts'
 import type { Suggesting } from './suggest-field.tsx'
 
 const count = 7

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalsCopy } from '#copy/legals.ts'
+import { legalsCopy } from '#people/words/legals.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'

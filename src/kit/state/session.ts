@@ -1,7 +1,7 @@
-import { login, logout, readUserInfo } from '#contract/session.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'
+import { login, logout, readUserInfo } from '#people/api/session.ts'
 
 interface Asked {
   readonly asPerson: boolean

@@ -4,16 +4,8 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
 import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
-import type { ConsentWay } from '#contract/clients.ts'
 import type { EditAct, EditState } from '#contract/editing.ts'
-import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
-import type {
-  AccessedData,
-  AccessPurpose,
-  PersonalDataRequest as PersonalDataRequestKind,
-} from '#contract/personal-data.ts'
 import type { LetterFate, LetterTopic } from '#contract/sent-messages.ts'
-import type { IdentityCheck, SubjectRequestKind } from '#contract/subject-requests.ts'
 import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
@@ -26,6 +18,14 @@ import type { PaymentState, PaymentWay, SbpCodeState } from '#money/api/payments
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#money/rules/receipt.ts'
 import type { LineProblem, LineState, Target } from '#money/rules/statement-match.ts'
+import type { ConsentWay } from '#people/api/clients.ts'
+import type { OrganisationAct, UserRole, UserState } from '#people/api/organisation-users.ts'
+import type {
+  AccessedData,
+  AccessPurpose,
+  PersonalDataRequest as PersonalDataRequestKind,
+} from '#people/api/personal-data.ts'
+import type { IdentityCheck, SubjectRequestKind } from '#people/api/subject-requests.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'

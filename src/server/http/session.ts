@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
-import { personFlag } from '#contract/person-flag.ts'
+import { personFlag } from '#people/api/person-flag.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { login } from '#contract/session.ts'
 import {
   addresses,
   guarded,
@@ -9,6 +8,7 @@ import {
   shells,
 } from '#kit/api/addresses.ts'
 import { basePath } from '#kit/api/endpoint.ts'
+import { login } from '#people/api/session.ts'
 import { type SiteFile, sendFile } from './compress.ts'
 import type { Session } from './session.ts'
 import type { SiteFiles } from './site-files.ts'

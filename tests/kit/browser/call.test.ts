@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { readClaim } from '#claims/api/claims.ts'
-import { userRefusalText } from '#copy/legal-users.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment, SessionState } from '#kit/browser/environment.ts'
 import { generalRefusalText, generalRefusalWords } from '#kit/words/general-refusals.ts'
+import { userRefusalText } from '#people/words/legal-users.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 
 /** Asks a server that answers so, and nothing else. */

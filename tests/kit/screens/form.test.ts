@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineForm } from '#kit/screens/form.ts'
-import { personForm } from '#screens/person-form.ts'
+import { personForm } from '#people/parts/person-form.ts'
 
 interface Parcel {
   readonly kind?: string

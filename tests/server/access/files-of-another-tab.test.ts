@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { actingHeader, actingQuery, addressOf, type Endpoint } from '#kit/api/endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
 import { monthArchive } from '#money/api/accounting.ts'
+import { chooseLegal, readUserInfo } from '#people/api/session.ts'
 import { personOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#claims/api/claims.ts'
-import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { actingHeader } from '#kit/api/endpoint.ts'
+import { chooseLegal, readUserInfo } from '#people/api/session.ts'
 import { personOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

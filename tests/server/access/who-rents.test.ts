@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#people/server/clients/consent.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { requisitesOf } from '#support/requisites.ts'
 import { acceptOffer, book, boxes } from '../../features/claims/server/life/living.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPersonalData } from '#contract/personal-data.ts'
 import { readOwnLetters, reportBounce, tryAddress } from '#contract/sent-messages.ts'
 import { basePath } from '#kit/api/endpoint.ts'
+import { readPersonalData } from '#people/api/personal-data.ts'
 import type { Database } from '#server/database/database.ts'
 import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { memoryDatabase } from '#support/database.ts'

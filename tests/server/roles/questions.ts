@@ -1,4 +1,4 @@
-import { firstConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#people/server/clients/consent.ts'
 import type { Asked } from './asking.ts'
 
 const person = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { deletePersonalData } from '#contract/personal-data.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
+import { deletePersonalData } from '#people/api/personal-data.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { noon } from '../../features/claims/server/renting.ts'
 import { askAs, everybody, keyOf, makeThings, type Role, roles, type Things } from './asking.ts'

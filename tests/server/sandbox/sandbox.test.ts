@@ -277,7 +277,7 @@ describe('nothing of the sandbox gets out of it', () => {
   })
 
   test('a login that names a sandbox for an organisation is not believed', async () => {
-    const { openPersonSession, openVisitorSession } = await import('#server/modules/sessions.ts')
+    const { openPersonSession, openVisitorSession } = await import('#people/server/sessions.ts')
     const db = product.database.kysely
     const now = product.clock.now()
     const { session } = await openVisitorSession(db, now)

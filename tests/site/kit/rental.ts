@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { personFlag } from '#contract/person-flag.ts'
 import { sandboxBankWords } from '#money/words/bank.ts'
 import { paymentFailedCopy } from '#money/words/payment.ts'
+import { personFlag } from '#people/api/person-flag.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { officePageCopy } from '#places/words/office-page.ts'
 import { boxPickerCopy } from '#rent/words/box-wall.ts'

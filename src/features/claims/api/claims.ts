@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { clientRecord } from '#contract/clients.ts'
 import { paymentWay } from '#money/api/payments.ts'
+import { clientRecord } from '#people/api/clients.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { legalCondition } from '#contract/organisation-users.ts'
+import { legalCondition } from '#people/api/organisation-users.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import {

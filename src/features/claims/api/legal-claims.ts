@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { legalCondition } from '#contract/organisation-users.ts'
+import { legalCondition } from '#people/api/organisation-users.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { flagInQuery, instant, numberInPath, serviceNumber } from '../../../kit/api/basics.ts'
 import { endpoint } from '../../../kit/api/endpoint.ts'

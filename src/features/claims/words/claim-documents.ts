@@ -1,4 +1,4 @@
-import { passportWords } from '#copy/passport.ts'
+import { passportWords } from '#people/words/passport.ts'
 import { ofPlace, placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { clientTypesInLine } from '#rent/words/client-types.ts'
 

@@ -5,7 +5,7 @@ import type {
   readProlongation,
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
-import { legalConditionWords } from '#copy/legals.ts'
+import { legalConditionWords } from '#people/words/legals.ts'
 import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
 import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fiasId } from '#contract/clients.ts'
+import { fiasId } from '#people/api/clients.ts'
 import { calendarDate, instant, nameLine, numberInPath, pasted } from '../../../kit/api/basics.ts'
 import { endpoint } from '../../../kit/api/endpoint.ts'
 import { phoneIn } from '../../../kit/api/pasted-text.ts'

@@ -14,7 +14,6 @@ import {
   branchRecoveryRefusal,
   identityRenewalCopy,
 } from '#copy/branch-identity.ts'
-import { birthPlaceRow, departmentCode } from '#copy/passport.ts'
 import type { ReplyOf } from '#kit/api/endpoint.ts'
 import { digitsOf } from '#kit/api/pasted-text.ts'
 import { longest } from '#kit/api/typed-text.ts'
@@ -25,7 +24,8 @@ import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
 import { instantInWords } from '#kit/words/date-text.ts'
 import { phoneInWords } from '#kit/words/phone.ts'
-import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import { birthPlaceRow, departmentCode } from '#people/words/passport.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'

@@ -14,7 +14,7 @@ import { call, type Refused } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type ShownState, screen } from '#kit/screens/screen.ts'
 import { typedSince } from '#kit/state/dialog.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 
 export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }

@@ -1,4 +1,4 @@
-import { legalForms } from '#domain/words/legal-forms.ts'
+import { legalForms } from '#people/rules/word-lists/legal-forms.ts'
 import { hasLetters, hasNameSigns } from '../../../kit/api/typed-text.ts'
 import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from '../../../kit/rules/letters.ts'
 import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '../../../kit/rules/limits.ts'

@@ -1,6 +1,6 @@
 import type { changeClaim, createClaim } from '#claims/api/claims.ts'
-import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
 import type { createPayment } from '#money/api/payments.ts'
+import type { createClient, giveConsent, registerIdentity } from '#people/api/clients.ts'
 import type { holdBox } from '#rent/api/boxes.ts'
 import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 

@@ -1,5 +1,5 @@
-import type { LegalCondition } from '#contract/organisation-users.ts'
-import { birthPlace } from '#copy/passport.ts'
+import type { LegalCondition } from '#people/api/organisation-users.ts'
+import { birthPlace } from '#people/words/passport.ts'
 
 const fieldRefusalWords = {
   missing: 'Заполните поле',

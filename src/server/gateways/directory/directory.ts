@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   type AddressSuggestion,
   addressSuggestion,
@@ -9,8 +10,7 @@ import {
   companySuggestion,
   type IssuerSuggestion,
   issuerSuggestion,
-} from '#contract/directory.ts'
-import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+} from '#people/api/directory.ts'
 
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 

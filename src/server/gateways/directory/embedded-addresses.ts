@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { AddressSuggestion } from '#contract/directory.ts'
 import { addressEnding, endingMarks } from '#copy/gateways/embedded-services.ts'
+import type { AddressSuggestion } from '#people/api/directory.ts'
 import { addressWords } from '#places/rules/address-words.ts'
 
 /** Streets of most settlements, and more for large cities. */

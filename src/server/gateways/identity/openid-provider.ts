@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
-import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { checkInn, isPersonInn } from '#people/rules/inn.ts'
 import { problemOf } from '../problem.ts'
 import {
   type FinishedLogin,

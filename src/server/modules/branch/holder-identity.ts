@@ -9,10 +9,19 @@ import type {
   issueRecoveryCode,
   renewIdentity,
 } from '#contract/branch-identity.ts'
-import { fullName } from '#domain/requisites/passport.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { fullName } from '#people/rules/passport.ts'
+import { holderSubOf } from '#people/server/clients/client-record.ts'
+import {
+  identityPlace,
+  identityTroubles,
+  namesOf,
+  secretOf,
+} from '#people/server/clients/register-identity.ts'
+import { entityInnOf } from '#people/server/organisations/rent-conditions.ts'
+import { identityOf } from '#people/server/personal-data/collect-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
@@ -23,10 +32,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, done } from '#server/http/route.ts'
 import { recordAccess } from '../audit/record-act.ts'
-import { holderSubOf } from '../clients/client-record.ts'
-import { identityPlace, identityTroubles, namesOf, secretOf } from '../clients/register-identity.ts'
-import { entityInnOf } from '../organisations/rent-conditions.ts'
-import { identityOf } from '../personal-data/collect-data.ts'
 import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 
 /** Series and number of a passport, or an INN; digits only. */

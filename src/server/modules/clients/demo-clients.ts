@@ -1,12 +1,12 @@
-import { personRegistration } from '#contract/clients.ts'
 import { demoClientWords as words } from '#copy/gateways/demo-people.ts'
-import { withAccountKey } from '#domain/requisites/inn.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
+import { personRegistration } from '#people/api/clients.ts'
+import { withAccountKey } from '#people/rules/inn.ts'
+import { hasConsented, storeConsent } from '#people/server/clients/consent.ts'
+import { keepClient, storeEntity } from '#people/server/clients/keep-client.ts'
+import { register } from '#people/server/clients/register-identity.ts'
 import type { Context } from '#server/context.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
-import { hasConsented, storeConsent } from './consent.ts'
-import { keepClient, storeEntity } from './keep-client.ts'
-import { register } from './register-identity.ts'
 
 const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
 const ACCOUNT = '40702810000000000001'

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type ApiKey, apiKey, type makeApiKey } from '#contract/events.ts'
-import type { OrganisationAct } from '#contract/organisation-users.ts'
 import type { BodyOf } from '#kit/api/endpoint.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import type { OrganisationAct } from '#people/api/organisation-users.ts'
+import { lockOrganisation, notifyOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { KeyCaller } from '#server/http/read-request.ts'
 import type { ActingPerson } from '../audit/record-act.ts'
-import { lockOrganisation, notifyOrganisation } from '../organisations/lock-organisation.ts'
 
 const KEY_BYTES = 32
 const TAIL_LENGTH = 4

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrganisationEvent, organisationEvent } from '#contract/events.ts'
+import { isSandbox } from '#people/server/organisations/lock-organisation.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { isSandbox } from '../organisations/lock-organisation.ts'
 
 const BATCH_SIZE = 1_000
 

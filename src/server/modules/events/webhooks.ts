@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import {
+  behindSandbox,
+  isSandbox,
+  lockOrganisation,
+  sandboxOf,
+} from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { mayBeHook } from '#server/gateways/hooks/hook-post.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { behindSandbox, isSandbox, lockOrganisation, sandboxOf } from '../organisations/lock-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
 const SECRET_BYTES = 32

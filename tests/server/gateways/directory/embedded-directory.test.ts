@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkBic, checkCorrespondentAccount, checkInn, checkKpp, checkOgrn } from '#domain/requisites/inn.ts'
+import { checkBic, checkCorrespondentAccount, checkInn, checkKpp, checkOgrn } from '#people/rules/inn.ts'
 import { embeddedDirectory } from '#server/gateways/directory/embedded-directory.ts'
 import { demoOrganisations } from '#server/gateways/identity/embedded/demo-people.ts'
 

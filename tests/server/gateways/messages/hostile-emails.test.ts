@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invitation, questionEmail, webhookFailedEmail } from '#copy/emails-people.ts'
 import { incomingNotifications } from '#mail/words/emails.ts'
+import { invitation, questionEmail, webhookFailedEmail } from '#people/words/emails.ts'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
 import { type EmailInbox, emailInbox } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { smtpEmailSender } from '#server/gateways/messages/smtp-email-sender.ts'

@@ -14,12 +14,12 @@ import {
   sendPayment,
   shortfallOf,
 } from '#money/parts/paying-balance.ts'
+import { leaveForbidden } from '#people/parts/legals.ts'
 import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
 import { placeWords } from '#places/words/rented-place.ts'
 import { priceGroups } from '#rent/rules/price.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
-import { leaveForbidden } from '#state/legals.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'

@@ -9,7 +9,7 @@ import {
   prolongationCopy,
   prolongationRefusalText,
 } from '#claims/words/extension.ts'
-import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { placeNumber, placeWords } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

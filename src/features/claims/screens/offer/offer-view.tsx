@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { acceptOffer, type Offer, readOffer } from '#claims/api/offer.ts'
 import { offerCopy as copy, offerCopy } from '#claims/words/offer.ts'
-import { shortOrganisationName } from '#domain/legal-conditions.ts'
+import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'

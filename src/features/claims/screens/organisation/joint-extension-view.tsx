@@ -3,7 +3,7 @@ import { type JointMode, jointMode, jointPaymentOrder } from '#claims/api/legal-
 import { type ServiceNumber, service } from '#claims/rules/service.ts'
 import { prolongationRefusalText } from '#claims/words/extension.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
-import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { LegalConditions } from '#people/parts/legal-conditions.tsx'
 import { placeAddress } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'

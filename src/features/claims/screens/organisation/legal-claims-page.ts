@@ -7,8 +7,8 @@ import {
   type LegalClaim,
 } from '#claims/api/legal-claims.ts'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
-import type { Legal } from '#contract/session.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import type { Legal } from '#people/api/session.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import { isSearchable } from '../../../../kit/api/typed-text.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

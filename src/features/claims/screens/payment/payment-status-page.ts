@@ -1,6 +1,6 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
 import { type PaymentState, readPayment } from '#money/api/payments.ts'
-import { leaveForbidden } from '#state/legals.ts'
+import { leaveForbidden } from '#people/parts/legals.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
 import { call } from '../../../../kit/browser/call.ts'

@@ -6,7 +6,6 @@ import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '#cl
 import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import type { LegalCondition } from '#contract/organisation-users.ts'
 import type { EmailWords } from '#copy/emails-frame.ts'
 import { amountOf } from '#money/server/balance/balance-row.ts'
 import { debitRent, type NotDebited } from '#money/server/payments/pay-from-balance.ts'
@@ -17,6 +16,8 @@ import {
   autoExtensionGivenUp,
   autoExtensionLacks,
 } from '#money/words/emails.ts'
+import type { LegalCondition } from '#people/api/organisation-users.ts'
+import { paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
 import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
@@ -24,7 +25,6 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { paramsOfClaim, rentConditions } from '#server/modules/organisations/rent-conditions.ts'
 import type { DueOrder, Step } from '#server/run-step.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import {

@@ -27,6 +27,7 @@ import { readBalanceReach } from '#money/api/balance.ts'
 import { paymentMethodsFor } from '#money/rules/payment-method.ts'
 import { amountOf, balanceConnected } from '#money/server/balance/balance-row.ts'
 import { printOrderOf } from '#money/server/payments/print-payment-order.ts'
+import { legalRefusal, paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
 import { placesOfClaims } from '#rent/server/boxes/rented-place.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -42,7 +43,6 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { legalRefusal, paramsOfClaim, rentConditions } from '#server/modules/organisations/rent-conditions.ts'
 import { callerOf } from '#server/modules/rate-limits/guess-limit.ts'
 import type { ReplyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
 import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'

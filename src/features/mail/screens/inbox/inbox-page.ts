@@ -6,7 +6,7 @@ import {
   type IncomingCard,
   readIncomingLetter,
 } from '#mail/api/incoming-letters.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
 import { call } from '../../../../kit/browser/call.ts'

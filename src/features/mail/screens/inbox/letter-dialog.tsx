@@ -1,6 +1,6 @@
 import type { CourierAddress } from '#mail/api/incoming-letters.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#mail/words/inbox.ts'
-import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { longest } from '../../../../kit/api/typed-text.ts'

@@ -9,7 +9,7 @@ import {
   switchLetterRule,
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

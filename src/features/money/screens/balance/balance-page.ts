@@ -6,7 +6,7 @@ import {
   readBalanceReach,
 } from '#money/api/balance.ts'
 import { askSbp } from '#money/parts/pay-way.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

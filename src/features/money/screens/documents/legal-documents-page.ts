@@ -9,7 +9,7 @@ import {
   readMonthDocuments,
 } from '#money/api/accounting.ts'
 import { documentsRefusalText } from '#money/words/legal-documents.ts'
-import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import { isSearchable } from '../../../../kit/api/typed-text.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

@@ -7,7 +7,7 @@ import {
   showTopUpCode,
 } from '#money/api/payments.ts'
 import { isAwaited } from '#money/parts/paying-balance.ts'
-import { leaveForbidden } from '#state/legals.ts'
+import { leaveForbidden } from '#people/parts/legals.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import { call } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

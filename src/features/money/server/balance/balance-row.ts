@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { orderTopUp, topUpOrder } from '#money/api/balance.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
+import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
@@ -8,7 +9,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
-import { lockOrganisation } from '#server/modules/organisations/lock-organisation.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 
 /** The second demo organisation has none. */

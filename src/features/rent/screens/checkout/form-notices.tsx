@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue } from 'react'
-import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { LegalConditions } from '#people/parts/legal-conditions.tsx'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'

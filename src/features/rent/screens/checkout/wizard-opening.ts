@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readLegalConditions } from '#contract/organisation-users.ts'
+import { readLegalConditions } from '#people/api/organisation-users.ts'
 import { $rentalForm, changeRentalForm, openRentalForm } from '#rent/parts/rental-form.ts'
 import { defaultClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod, defaultPeriod, type PeriodCode } from '#rent/rules/rental-period.ts'

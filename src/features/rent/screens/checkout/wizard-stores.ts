@@ -1,5 +1,5 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
-import type { LegalCondition } from '#contract/organisation-users.ts'
+import type { LegalCondition } from '#people/api/organisation-users.ts'
 import type { Unavailable } from '#places/rules/availability.ts'
 import type { FreeBox, Hold, WallBox } from '#rent/api/boxes.ts'
 import type { CostQuestion } from '#rent/api/tariffs.ts'

@@ -1,6 +1,6 @@
 import type { Claim } from '#claims/api/claims.ts'
-import type { ClientRecord } from '#contract/clients.ts'
 import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#money/parts/paying.tsx'
+import type { ClientRecord } from '#people/api/clients.ts'
 import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
 import { placeNumber, placeWords } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'

@@ -1,13 +1,12 @@
-import type { ClientRecord, createClient } from '#contract/clients.ts'
+import type { ClientRecord, createClient } from '#people/api/clients.ts'
 import {
   type BankSuggestion,
   type CompanySuggestion,
   LONGEST_QUESTION,
   searchBanks,
   searchCompanies,
-} from '#contract/directory.ts'
-import { type LegalCondition, readLegalConditions } from '#contract/organisation-users.ts'
-import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
+} from '#people/api/directory.ts'
+import { type LegalCondition, readLegalConditions } from '#people/api/organisation-users.ts'
 import {
   checkAccount,
   checkAccountShape,
@@ -16,7 +15,8 @@ import {
   checkInn,
   checkKpp,
   isPersonInn,
-} from '#domain/requisites/inn.ts'
+} from '#people/rules/inn.ts'
+import { namingCondition, stateCondition } from '#people/rules/legal-conditions.ts'
 import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
 import type { BodyOf } from '../../../../kit/api/endpoint.ts'
 import { digitsOf, kppIn } from '../../../../kit/api/pasted-text.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { CompanySuggestion } from '#contract/directory.ts'
+import type { CompanySuggestion } from '#people/api/directory.ts'
 import { entityCopy } from '#rent/words/registration.ts'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'

@@ -3,6 +3,9 @@ import { formOfClaim } from '#claims/parts/form-of-claim.ts'
 import { offerAddress } from '#claims/parts/offer-address.ts'
 import { withdrawal } from '#claims/parts/withdrawal.ts'
 import { service } from '#claims/rules/service.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { addressAfter, askSbp, methodOf, type PayWay } from '#money/parts/pay-way.ts'
+import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#money/parts/paying-balance.ts'
 import {
   type ClientRecord,
   type ConsentText,
@@ -11,15 +14,12 @@ import {
   ownClients,
   readConsentText,
   registerIdentity,
-} from '#contract/clients.ts'
-import { siteSettings } from '#contract/service-life.ts'
-import { fullName } from '#domain/requisites/passport.ts'
-import { addressAfter, askSbp, methodOf, type PayWay } from '#money/parts/pay-way.ts'
-import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#money/parts/paying-balance.ts'
+} from '#people/api/clients.ts'
+import { leaveForbidden } from '#people/parts/legals.ts'
+import { type PersonValues, personForm, privilegeForm, withFias } from '#people/parts/person-form.ts'
+import { fullName } from '#people/rules/passport.ts'
 import { forgetRentalForm } from '#rent/parts/rental-form.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
-import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
-import { leaveForbidden } from '#state/legals.ts'
 import { addresses } from '../../../../kit/api/addresses.ts'
 import type { BodyOf } from '../../../../kit/api/endpoint.ts'
 import { call, type Refused } from '../../../../kit/browser/call.ts'

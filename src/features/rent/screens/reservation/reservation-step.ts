@@ -1,6 +1,6 @@
 import type { Claim } from '#claims/api/claims.ts'
-import type { ClientRecord } from '#contract/clients.ts'
 import { methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
+import type { ClientRecord } from '#people/api/clients.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 
 export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClaim, clientClaims, createClaim, readClaim } from '#claims/api/claims.ts'
-import { readLinkedProfiles, unlinkProfile } from '#contract/acting.ts'
-import { linkIdentity } from '#contract/clients.ts'
-import { deletePersonalData, readPersonalData } from '#contract/personal-data.ts'
-import { readUserInfo } from '#contract/session.ts'
+import { readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
+import { linkIdentity } from '#people/api/clients.ts'
+import { deletePersonalData, readPersonalData } from '#people/api/personal-data.ts'
+import { readUserInfo } from '#people/api/session.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { chooseLegal } from '#contract/session.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { balancePage } from '#money/screens/balance/balance-page.ts'
+import { chooseLegal } from '#people/api/session.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'

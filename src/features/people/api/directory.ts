@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+export const LONGEST_QUESTION = 100
+
+const question = {
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)),
+  count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
+}
+
+const suggestion = <Data extends Readonly<Record<string, z.ZodMiniType>>>(data: Data) =>
+  z.object({ value: z.string(), unrestricted_value: z.string(), data: z.object(data) })
+
+const lookup = <Suggestion extends z.ZodMiniType>(of: Suggestion) =>
+  ({
+    access: 'person',
+    reply: z.object({ suggestions: z.array(of) }),
+    refusals: { directory_unreachable: 503 },
+  }) as const
+
+export const bankSuggestion = suggestion({
+  bic: z.string(),
+  correspondent_account: z.nullable(z.string()),
+  name: z.object({ payment: z.string() }),
+  address: z.nullable(z.object({ value: z.string() })),
+})
+export type BankSuggestion = z.infer<typeof bankSuggestion>
+
+/** M-API-20. */
+export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
+  summary: 'Looks up banks by BIC or name.',
+  body: z.object(question),
+  ...lookup(bankSuggestion),
+}))
+
+export const companyState = z.enum(['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'])
+export type CompanyState = z.infer<typeof companyState>
+
+export const companySuggestion = suggestion({
+  inn: z.string(),
+  kpp: z.nullable(z.string()),
+  ogrn: z.nullable(z.string()),
+  type: z.enum(['LEGAL', 'INDIVIDUAL']),
+  name: z.object({ full_with_opf: z.string(), short_with_opf: z.nullable(z.string()) }),
+  address: z.nullable(z.object({ value: z.string() })),
+  state: z.object({ status: companyState }),
+})
+export type CompanySuggestion = z.infer<typeof companySuggestion>
+
+/** `status` keeps only companies in these states (M-API-21). */
+export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
+  summary: 'Looks up companies by INN or name.',
+  body: z.object({
+    ...question,
+    status: z.optional(
+      z.union([z.array(z.string().check(z.maxLength(20))), z.string().check(z.maxLength(20))]),
+    ),
+  }),
+  ...lookup(companySuggestion),
+}))
+
+/** `unrestricted_value` begins with the postal code if known. */
+export const addressSuggestion = suggestion({
+  fias_id: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  region_with_type: z.nullable(z.string()),
+})
+export type AddressSuggestion = z.infer<typeof addressSuggestion>
+
+/** Typed addresses are personal data: sent in the body, never logged. */
+export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
+  summary: 'Suggests addresses by what is typed of one (our extension).',
+  body: z.object({
+    ...question,
+    query: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.postalAddress)),
+  }),
+  ...lookup(addressSuggestion),
+}))
+
+/** `type` is the level of the department, 0 to 3. */
+export const issuerSuggestion = suggestion({
+  code: z.string(),
+  name: z.string(),
+  region_code: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+})
+export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
+
+/** One department code may have had several names. */
+export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
+  summary: 'Finds who issues passports by department code or name (our extension).',
+  body: z.object(question),
+  ...lookup(issuerSuggestion),
+}))

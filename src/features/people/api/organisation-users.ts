@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { emailAddress, instant, numberInPath, officeIndex } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+export const userRole = z.enum(['administrator', 'user'])
+export type UserRole = z.infer<typeof userRole>
+
+export const userState = z.enum(['invited', 'active', 'blocked'])
+export type UserState = z.infer<typeof userState>
+
+/** Acts on users and on keys; 'joined' and 'declined' answer invitations, 'left' comes from logins too. */
+export const organisationAct = z.enum([
+  'added',
+  'joined',
+  'declined',
+  'blocked',
+  'unblocked',
+  'removed',
+  'left',
+  'key_made',
+  'key_revoked',
+  'sandbox_key_made',
+  'sandbox_key_revoked',
+])
+export type OrganisationAct = z.infer<typeof organisationAct>
+
+export const organisationUser = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: userRole,
+    state: userState,
+    you: z.boolean(),
+    addedAt: instant,
+  }),
+)
+export type OrganisationUser = z.infer<typeof organisationUser>
+
+export const organisationUsers = z.lazy(() =>
+  z.object({
+    users: z.array(organisationUser),
+    history: z.array(z.object({ act: organisationAct, actor: z.string(), about: z.string(), at: instant })),
+  }),
+)
+export type OrganisationUsers = z.infer<typeof organisationUsers>
+
+const managed = { organisation_not_chosen: 403, not_administrator: 403 } as const
+const byId = { params: z.object({ id: numberInPath }) } as const
+
+export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
+  summary: 'Lists the users of the business account and their history (M-LEGAL-08).',
+  access: 'person',
+  reply: organisationUsers,
+  refusals: managed,
+}))
+
+/** Access begins when the invitation is accepted by a login with this verified address. */
+export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
+  summary: 'Adds a user to the business account (M-LEGAL-08).',
+  access: 'person',
+  body: z.object({ email: emailAddress, role: z._default(userRole, 'user') }),
+  reply: organisationUsers,
+  refusals: { ...managed, already_user: 409 },
+}))
+
+/** Takes effect with the user's next request. */
+export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
+  ...byId,
+  summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
+  access: 'person',
+  body: z.object({ state: z.enum(['active', 'blocked']) }),
+  reply: organisationUsers,
+  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+}))
+
+export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', () => ({
+  ...byId,
+  summary: 'Removes a user of the business account (M-LEGAL-08).',
+  access: 'person',
+  reply: organisationUsers,
+  refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
+}))
+
+/**
+ * Conditions that prevent renting as client type 3 (M-LEGAL-06, AMB-46). `inn_unknown`: the login has no INN;
+ * `company_not_yours`: the company is neither the person's nor the organisation's.
+ */
+export const legalCondition = z.enum([
+  'inn_unknown',
+  'company_not_yours',
+  'account_blocked',
+  'offer_missing',
+  'region_differs',
+  'balance_missing',
+  'entity_liquidating',
+  'entity_liquidated',
+  'entity_reorganizing',
+  'entity_bankrupt',
+])
+export type LegalCondition = z.infer<typeof legalCondition>
+
+/** Without `index` regions are not compared; a sole proprietor has no account to check. */
+export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
+  summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
+  access: 'person',
+  query: z.object({ index: z.optional(officeIndex) }),
+  reply: z.object({
+    /** Null if the person acts in their own name. */
+    legalHid: z.nullable(z.string()),
+    /** The only INN that may be registered; null if the login has none. */
+    inn: z.nullable(z.string()),
+    failing: z.array(legalCondition),
+    /** Empty means all regions. */
+    regions: z.array(z.string()),
+  }),
+}))

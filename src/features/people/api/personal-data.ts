@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { letterTopic } from '#contract/sent-messages.ts'
+import { trackOperation, trackState } from '#mail/api/items.ts'
+import { shownReceipt } from '#money/api/receipts.ts'
+import { calendarDate, claimStatus, done, instant, kopecks, pasted } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { digitsOf } from '../../../kit/api/pasted-text.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import { agreedText, consentWay, keptPassport } from './clients.ts'
+import { subjectRequestKind } from './subject-requests.ts'
+
+export const accessedData = z.enum(['identity', 'everything'])
+export type AccessedData = z.infer<typeof accessedData>
+
+export const accessPurpose = z.enum(['signing', 'item_handover', 'identity_check', 'person_request'])
+export type AccessPurpose = z.infer<typeof accessPurpose>
+
+export const personalDataRequest = z.enum(['export', 'withdrawal', 'deletion'])
+export type PersonalDataRequest = z.infer<typeof personalDataRequest>
+
+/** `claims` are those that block the deletion. */
+const deletionBlocker = z.object({
+  code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
+  claims: z.array(z.int()),
+})
+export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
+
+const keptData = z.object({ what: z.enum(['contract', 'accounting']), until: calendarDate })
+export type KeptData = z.infer<typeof keptData>
+
+export const deletionTerms = z.object({
+  blockers: z.array(deletionBlocker),
+  kept: z.array(keptData),
+})
+export type DeletionTerms = z.infer<typeof deletionTerms>
+
+export const registeredIdentity = z.lazy(() =>
+  z.object({
+    lastName: z.string(),
+    firstName: z.string(),
+    middleName: z.string(),
+    birthday: z.string(),
+    passport: keptPassport,
+    addresses: z.array(z.string()),
+    /** Null for addresses typed by hand. */
+    fiasIds: z.array(z.nullable(z.string())),
+    registeredAt: instant,
+  }),
+)
+
+/** Data of organisations is not included. */
+export const personalData = z.object({
+  madeAt: instant,
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Null while e-mails arrive. */
+    emailUnreachableSince: z.nullable(instant),
+    /** Also for other addresses of the person. */
+    refusedLetters: z.array(z.object({ address: z.string(), topic: letterTopic, at: instant })),
+    inn: z.nullable(z.string()),
+    seenAt: instant,
+  }),
+  identity: z.nullable(registeredIdentity),
+  clients: z.array(
+    z.object({
+      name: z.string(),
+      inn: z.nullable(z.string()),
+      fiasIds: z.array(z.nullable(z.string())),
+      privilegeDocument: z.nullable(z.string()),
+      changedAt: instant,
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      version: z.string(),
+      /** First day of the edition; null for consents older than stored editions. */
+      edition: z.nullable(calendarDate),
+      way: consentWay,
+      text: z.nullable(z.string()),
+      givenAt: instant,
+      withdrawnAt: z.nullable(instant),
+    }),
+  ),
+
+  rents: z.array(
+    z.object({
+      id: z.int(),
+      status: claimStatus,
+      start: calendarDate,
+      end: calendarDate,
+      office: z.string(),
+      box: z.string(),
+      /** Null for a box of the office itself. */
+      locker: z.nullable(z.string()),
+      boxName: z.nullable(z.string()),
+      privilegeDocument: z.nullable(z.string()),
+      total: kopecks,
+      notificationsTo: z.nullable(z.string()),
+      payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
+      tracks: z.array(
+        z.object({
+          track: z.string(),
+          addedAt: instant,
+          state: trackState,
+          operations: z.array(trackOperation),
+        }),
+      ),
+      receipts: z.array(
+        z.object({
+          kind: shownReceipt.shape.kind,
+          amount: kopecks,
+          at: instant,
+          fiscalNumber: z.nullable(z.string()),
+          document: z.nullable(z.string()),
+          attribute: z.nullable(z.string()),
+          link: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  letters: z.array(
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      recipient: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      at: instant,
+    }),
+  ),
+  questions: z.array(z.object({ text: z.string(), at: instant })),
+  organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
+  /** AMB-49. */
+  linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
+  /** The secret link itself is not stored; `organisation` is null for one's own rents. */
+  calendars: z.array(
+    z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
+  ),
+  access: z.array(
+    z.object({
+      viewer: z.string(),
+      what: accessedData,
+      purpose: accessPurpose,
+      claim: z.nullable(z.int()),
+      at: instant,
+    }),
+  ),
+  officeRequests: z.array(
+    z.object({
+      kind: subjectRequestKind,
+      words: z.string(),
+      receivedOn: calendarDate,
+      dueOn: calendarDate,
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(instant),
+    }),
+  ),
+  requests: z.array(z.object({ kind: personalDataRequest, operator: z.nullable(z.string()), at: instant })),
+  deletion: deletionTerms,
+})
+export type PersonalData = z.infer<typeof personalData>
+
+export const readPersonalData = endpoint('GET /api/personalData', () => ({
+  summary: 'Answers everything that is kept about the person who asks (our extension).',
+  access: 'person',
+  reply: personalData,
+}))
+
+/** The person is notified by e-mail, once a day. */
+export const exportPersonalData = endpoint('GET /api/personalData/export', () => ({
+  summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
+  access: 'person',
+  file: 'application/json',
+}))
+
+/** Paid rents go on under their contract. */
+export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () => ({
+  summary: 'Withdraws the consent to the processing of personal data (our extension).',
+  access: 'person',
+  body: z.object({}),
+  reply: done,
+  refusals: { consent_missing: 409 },
+}))
+
+/** Ends all sessions; refused with `data.blockers` while something is pending. */
+export const deletePersonalData = endpoint('POST /api/personalData/deletion', () => ({
+  summary: 'Erases the personal data that need not be kept (our extension).',
+  access: 'person',
+  body: z.object({}),
+  reply: z.object({ kept: z.array(keptData) }),
+  refusals: { deletion_blocked: 409 },
+}))
+
+/** A claim at this branch, and ten digits of the passport in the operator's hand. */
+const presentPerson = z.object({
+  claim: z.int().check(z.positive()),
+  passport: pasted(digitsOf, longest.identityNumber, z.length(10)),
+})
+const atBranch = { access: 'operator', body: presentPerson } as const
+const presenceRefusals = { person_not_recognised: 422 } as const
+
+/** The access is recorded. */
+export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
+  ...atBranch,
+  summary: 'Answers everything that is kept about a person at the counter (our extension).',
+  reply: personalData,
+  refusals: presenceRefusals,
+}))
+
+export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', () => ({
+  ...atBranch,
+  summary: 'Withdraws the consent of a person at the counter (our extension).',
+  reply: done,
+  refusals: { ...presenceRefusals, consent_missing: 409 },
+}))
+
+/** The operator confirms the signed text and keeps the paper. */
+export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', () => ({
+  access: 'operator',
+  summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
+  body: z.object({ ...presentPerson.shape, ...agreedText, signed: z.literal(true) }),
+  reply: done,
+  refusals: { ...presenceRefusals, consent_outdated: 409 },
+}))
+
+export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', () => ({
+  ...atBranch,
+  summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',
+  reply: z.object({ kept: z.array(keptData) }),
+  refusals: { ...presenceRefusals, deletion_blocked: 409 },
+}))

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { done } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** M-API-22. */
+export const checkSession = endpoint('GET /api/auth/session-check', () => ({
+  summary: 'Says whether the browser has a session: 200 or 401.',
+  access: 'person',
+  reply: done,
+}))
+
+export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
+
+/** `role` and the fields below are our extension (M-API-23). */
+export const userInfo = z.lazy(() =>
+  z.object({
+    userName: z.string(),
+    sub: z.string(),
+    profile_url: z.string(),
+    email: z.string(),
+    role: z.optional(personRole),
+    currentLegalHid: z.optional(z.nullable(z.string())),
+    /** Number of organisations besides themselves. */
+    organisations: z.optional(z.int()),
+    /** `name` has the abbreviated legal form. */
+    actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
+    blockedOrganisations: z.optional(z.array(z.string())),
+    emailUnreachable: z.optional(z.boolean()),
+    invitations: z.optional(z.int()),
+  }),
+)
+export type UserInfo = z.infer<typeof userInfo>
+
+export const readUserInfo = endpoint('GET /api/user/info', () => ({
+  summary: 'Answers the person of the session.',
+  access: 'person',
+  reply: userInfo,
+}))
+
+/** M-LEGAL-02. */
+export const legal = z.object({
+  legalHid: z.string(),
+  orgFullName: z.string(),
+  inn: z.string(),
+  selected: z.boolean(),
+  /** Manages the organisation's users; our extension. */
+  administrator: z.optional(z.boolean()),
+})
+export type Legal = z.infer<typeof legal>
+
+/** M-API-26. */
+export const userLegals = endpoint('GET /api/user/legals', () => ({
+  summary: 'Lists the organisations of the person.',
+  access: 'person',
+  query: z.object({
+    lkInfo: z.optional(z.string().check(z.maxLength(5))),
+    lkulInfoOnly: z.optional(z.string().check(z.maxLength(5))),
+    'legal-hids': z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  reply: z.array(legal),
+}))
+
+/** M-API-27, AMB-22. */
+export const chooseLegal = endpoint('PUT /api/user/context', () => ({
+  summary: 'Chooses the organisation of the session.',
+  access: 'person',
+  whoeverActs: true,
+  body: z.object({ currentLegalHid: z.nullable(z.string()) }),
+  reply: done,
+  refusals: { legal_not_yours: 403, legal_blocked: 403 },
+}))
+
+/** `callback` is an address within the site (M-API-24). */
+export const login = endpoint('GET /api/auth/login', () => ({
+  summary: 'Sends the browser to the login and afterwards back to callback.',
+  access: 'everyone',
+  navigation: true,
+  query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
+}))
+
+export const loginReturn = endpoint('GET /api/auth/return', () => ({
+  summary: 'Takes the answer of the identity provider and opens a session (OpenID Connect).',
+  access: 'everyone',
+  navigation: true,
+  refusals: { login_failed: 400 },
+}))
+
+export const logout = endpoint('GET /api/auth/logout', () => ({
+  summary: 'Ends the session.',
+  access: 'everyone',
+  navigation: true,
+  query: z.object({ callback: z.optional(z.string().check(z.maxLength(500))) }),
+}))

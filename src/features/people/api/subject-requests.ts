@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { calendarDate, instant, nameLine, numberInPath, officeIndex } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
+export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
+
+/** By passport, by the representative's passport and document, or by a letter's signature. */
+export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
+export type IdentityCheck = z.infer<typeof identityCheck>
+
+export const subjectRequest = z.object({
+  id: z.int(),
+  kind: subjectRequestKind,
+  officeIndex,
+  applicant: z.string(),
+  identityCheck,
+  representative: z.nullable(z.string()),
+  words: z.string(),
+  receivedOn: calendarDate,
+  /** Last day to answer. */
+  dueOn: calendarDate,
+  overdue: z.boolean(),
+  mayExtend: z.boolean(),
+  extendedReason: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(z.string()),
+  registeredBy: z.string(),
+})
+export type SubjectRequest = z.infer<typeof subjectRequest>
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment))
+
+/** The term begins on the day of receipt. */
+export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
+  access: 'operator',
+  summary: 'Registers the request of a person about their personal data (our extension).',
+  body: z.object({
+    kind: subjectRequestKind,
+    officeIndex,
+    applicant: nameLine(1, longest.person),
+    identityCheck,
+    /** Required for a representative. */
+    representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.party))),
+    words,
+    receivedOn: calendarDate,
+    /** The person's own claim, so that they can be notified. */
+    claim: z.optional(z.int().check(z.positive())),
+  }),
+  reply: subjectRequest,
+  refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
+}))
+
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+/** 20 a page: open ones by deadline, answered ones newest first. */
+export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
+  access: 'operator',
+  summary: 'Lists the requests of people about their personal data (our extension).',
+  query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page }),
+  reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
+}))
+
+const byId = { access: 'operator', params: z.object({ id: numberInPath }) } as const
+
+export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
+  ...byId,
+  summary: 'Answers the printed answer to a request about personal data (our extension).',
+  file: 'application/pdf',
+  refusals: { not_found: 404, request_waits: 409 },
+}))
+
+/** By five working days, once and before the deadline. */
+export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
+  ...byId,
+  summary: 'Extends the term of a request about personal data (our extension).',
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
+  reply: subjectRequest,
+  refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
+}))
+
+export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
+  ...byId,
+  summary: 'Answers a request about personal data (our extension).',
+  body: z.object({ answer: words }),
+  reply: subjectRequest,
+  refusals: { not_found: 404, request_answered: 409 },
+}))

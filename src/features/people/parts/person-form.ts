@@ -1,0 +1,184 @@
+import type { PersonRegistration } from '#people/api/clients.ts'
+import {
+  checkBirthday,
+  checkDepartmentCode,
+  checkIssueDate,
+  checkPassportNumber,
+  checkPassportSeries,
+  checkPersonName,
+} from '#people/rules/passport.ts'
+import { personCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
+import { passportIn } from '../../../kit/api/pasted-text.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import { type CalendarDate, parseTypedDate } from '../../../kit/rules/calendar-date.ts'
+import { defineForm } from '../../../kit/screens/form.ts'
+import { dateInDots } from '../../../kit/words/date-text.ts'
+
+interface PersonContext {
+  readonly today: CalendarDate
+  readonly privileged: boolean
+}
+
+/** An invalid birthday is one refusal; the day of issue is not checked against it. */
+const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
+  const issued = parseTypedDate(text)
+  if (issued === null) return { ok: false, code: 'issue_date_malformed' }
+  const born = checkBirthday(parseTypedDate(birthday) ?? '', today)
+  return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true, value: issued }
+}
+
+const privilegeDocument = {
+  name: 'privilegeDocument',
+  label: copy.privilegeDocument,
+  group: copy.privilege,
+  width: 'medium',
+  autoComplete: 'off',
+  limit: longest.documentNumber,
+  missing: 'privilege_missing',
+} as const
+
+const nameField = { group: copy.name, width: 'medium', limit: longest.name, check: checkPersonName } as const
+const passportField = { group: copy.passport, columns: 'pair', autoComplete: 'off' } as const
+
+const passportSpread = (text: string) => {
+  const passport = passportIn(text)
+  return (
+    passport && {
+      documentSeries: passport.series.replace(/^(..)(..)$/, '$1 $2'),
+      documentNumber: passport.number,
+    }
+  )
+}
+const addressField = {
+  group: copy.addresses,
+  hint: copy.addressHint,
+  rows: 2,
+  limit: longest.postalAddress,
+} as const
+
+/**
+ * A person by their passport, with the server's rules (M-CLIENT-02, 04, 05). Typed text stays in memory; days are
+ * DD.MM.YYYY.
+ */
+export const personForm = defineForm<PersonRegistration, PersonContext>()({
+  words: fieldRefusalText,
+  base: { clientTypeId: 1, passportDocument: { qualifierType: 'PASSPORT_RU', type: 'PASSPORT_RU' } },
+  fields: [
+    { ...nameField, name: 'lastName', label: copy.lastName, autoComplete: 'family-name' },
+    { ...nameField, name: 'firstName', label: copy.firstName, autoComplete: 'given-name' },
+    {
+      ...nameField,
+      name: 'middleName',
+      label: copy.middleName,
+      optional: copy.optional,
+      autoComplete: 'additional-name',
+    },
+    {
+      name: 'birthday',
+      label: copy.birthday,
+      group: copy.name,
+      hint: copy.birthdayHint,
+      mask: 'date',
+      columns: 'pair',
+      autoComplete: 'bday',
+      check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),
+      sent: dateInDots,
+    },
+    {
+      ...passportField,
+      name: 'documentSeries',
+      label: copy.documentSeries,
+      mask: 'series',
+      check: checkPassportSeries,
+      spread: passportSpread,
+      path: 'passportDocument.documentSeries',
+    },
+    {
+      ...passportField,
+      name: 'documentNumber',
+      label: copy.documentNumber,
+      mask: 'number',
+      check: checkPassportNumber,
+      spread: passportSpread,
+      path: 'passportDocument.documentNumber',
+    },
+    {
+      ...passportField,
+      name: 'issueDate',
+      label: copy.issueDate,
+      mask: 'date',
+      check: (text, { values, context }) =>
+        checkIssue(text, { birthday: values.birthday, today: context.today }),
+      sent: dateInDots,
+      path: 'passportDocument.issueDate',
+    },
+    {
+      ...passportField,
+      name: 'departmentCode',
+      label: copy.departmentCode,
+      mask: 'department',
+      check: checkDepartmentCode,
+      path: 'passportDocument.departmentCode',
+    },
+    {
+      name: 'issueAuthority',
+      label: copy.issueAuthority,
+      group: copy.passport,
+      autoComplete: 'off',
+      limit: longest.party,
+      path: 'passportDocument.issueAuthority',
+    },
+    {
+      name: 'birthPlace',
+      label: copy.birthPlace,
+      group: copy.passport,
+      optional: copy.notRequired,
+      autoComplete: 'off',
+      limit: longest.birthPlace,
+      isName: true,
+      path: 'passportDocument.birthPlace',
+      // The documents' call lacks it, so an empty one is not sent.
+      sent: (text) => text || undefined,
+    },
+    {
+      ...addressField,
+      name: 'registrationAddress',
+      label: copy.registrationAddress,
+      autoComplete: 'street-address',
+      path: 'addresses.0.rawSource',
+      beside: { primary: true, type: 'CONSTANT_REGISTRATION' },
+    },
+    { flag: 'sameAddress', label: copy.sameAddress, group: copy.addresses, empty: true },
+    {
+      ...addressField,
+      name: 'homeAddress',
+      label: copy.homeAddress,
+      autoComplete: 'off',
+      when: ({ sameAddress }) => !sameAddress,
+      path: 'addresses.1.rawSource',
+      beside: { primary: false, type: 'HOME' },
+    },
+    {
+      ...privilegeDocument,
+      hint: copy.privilegeHint,
+      path: null,
+      when: (_, { privileged }) => privileged === true,
+    },
+  ],
+})
+export type PersonValues = typeof personForm.empty
+
+export const withFias = (
+  body: PersonRegistration,
+  { fiasOf }: { readonly fiasOf: (text: string) => string | null },
+): PersonRegistration => ({
+  ...body,
+  addresses: body.addresses.map((address) => ({ ...address, fiasId: fiasOf(address.rawSource) })),
+})
+
+/** For a person registered without the document (M-CLIENT-02, AMB-38). */
+export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
+  words: fieldRefusalText,
+  base: {},
+  fields: [privilegeDocument],
+})

@@ -1,0 +1,14 @@
+import { privacyNoteCopy as copy } from '#people/words/privacy-note.ts'
+import { Link } from '#ui/link/link.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../kit/api/addresses.ts'
+
+/** A test demands it in every form that asks for personal data. */
+export const PrivacyNote = () => (
+  <Text size="small" tone="muted">
+    {copy.before}{' '}
+    <Link href={addresses.personalDataPolicy} external>
+      {copy.link}
+    </Link>
+  </Text>
+)

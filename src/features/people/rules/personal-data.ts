@@ -1,0 +1,176 @@
+import { type ClaimStatus, claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
+import type { DeletionTerms } from '#people/api/personal-data.ts'
+import { addMonths, type CalendarDate, endOfMonth } from '../../../kit/rules/calendar-date.ts'
+
+export interface RetentionTerms {
+  /** After the last rent: passport data and requisites, for claims out of the contract. */
+  readonly contractYears: number
+  /** After the year of the last payment: the payer, for accounting. */
+  readonly accountingYears: number
+  readonly notificationDays: number
+  /** Unused profiles and support questions. */
+  readonly unusedDays: number
+}
+
+export interface OwnClaim {
+  readonly id: number
+  readonly status: ClaimStatus
+  /** Last day of the rent, also if it ended early. */
+  readonly end: CalendarDate
+}
+
+export interface PersonFacts {
+  readonly claims: readonly OwnClaim[]
+  /** Claims whose refund is pending. */
+  readonly refunds: number[]
+  readonly lastPayment: CalendarDate | null
+  readonly isEmployee: boolean
+  readonly actsForOrganisation: boolean
+  readonly isOnlyAdministrator: boolean
+}
+
+const MONTHS_IN_YEAR = 12
+
+const waits = ({ status }: OwnClaim): boolean =>
+  status === claimStatus.onRegistration || status === claimStatus.awaitingPayment
+
+export function deletionBlockers(facts: PersonFacts, today: CalendarDate): DeletionTerms['blockers'] {
+  const idsOf = (claims: readonly OwnClaim[]) => claims.map(({ id }) => id)
+  const living = facts.claims.filter((claim) => !waits(claim) && holdsBox({ ...claim, today }))
+  return [
+    ...(living.length > 0 ? [{ code: 'rent_living' as const, claims: idsOf(living) }] : []),
+    ...(facts.claims.some(waits)
+      ? [{ code: 'claim_waiting' as const, claims: idsOf(facts.claims.filter(waits)) }]
+      : []),
+    ...(facts.refunds.length > 0 ? [{ code: 'refund_waiting' as const, claims: facts.refunds }] : []),
+    ...(facts.isOnlyAdministrator ? [{ code: 'only_administrator' as const, claims: [] }] : []),
+    ...(facts.isEmployee ? [{ code: 'employee' as const, claims: [] }] : []),
+  ]
+}
+
+export interface KeptUntil {
+  /** Passport data, privilege documents, mail of the box. */
+  readonly contract: CalendarDate | null
+  /** The payer's name. */
+  readonly accounting: CalendarDate | null
+}
+
+/** Last days required by law; a term that is over is null. */
+export function keptUntil(facts: PersonFacts, terms: RetentionTerms, today: CalendarDate): KeptUntil {
+  const ends = facts.claims
+    .filter(({ status }) => !waits({ id: 0, status, end: today }) && status !== claimStatus.cancelled)
+    .map(({ end }) => end)
+    .sort()
+  const lastEnd = ends.at(-1)
+  const contract = lastEnd === undefined ? null : addMonths(lastEnd, terms.contractYears * MONTHS_IN_YEAR)
+  const accounting =
+    facts.lastPayment === null
+      ? null
+      : endOfMonth(
+          addMonths(`${facts.lastPayment.slice(0, 4)}-12-01`, terms.accountingYears * MONTHS_IN_YEAR),
+        )
+  const stillOn = (date: CalendarDate | null) => (date !== null && date >= today ? date : null)
+  return { contract: stillOn(contract), accounting: stillOn(accounting) }
+}
+
+/** Defaults of `KEEP_…`. */
+export const usualTerms: RetentionTerms = {
+  contractYears: 3,
+  accountingYears: 5,
+  notificationDays: 365,
+  unusedDays: 365,
+}
+
+export type KeptSince =
+  | 'last_seen'
+  | 'last_rent'
+  | 'year_of_payment'
+  | 'written'
+  | 'used'
+  | 'both'
+  | 'contract'
+  | 'service'
+
+interface RetentionCategory {
+  readonly tables: readonly string[]
+  readonly term?: keyof RetentionTerms
+  readonly since: KeptSince
+}
+
+/**
+ * Drawn in the policy of personal data, applied by `applyRetention` and deletion. A test demands each table
+ * with personal data in exactly one category.
+ */
+const retentionSchedule = {
+  account: {
+    tables: ['person', 'profile_link', 'calendar_link', 'refused_topic'],
+    term: 'unusedDays',
+    since: 'last_seen',
+  },
+  sessions: {
+    tables: ['session', 'login_attempt', 'attempt', 'contact_code', 'box_hold', 'idempotent_request'],
+    since: 'used',
+  },
+  identity: { tables: ['identity', 'client'], term: 'contractYears', since: 'last_rent' },
+  contracts: {
+    tables: ['claim', 'claim_history', 'auto_extension'],
+    term: 'contractYears',
+    since: 'last_rent',
+  },
+  mail: {
+    tables: [
+      'incoming_letter',
+      'incoming_letter_history',
+      'stored_file',
+      'item',
+      'tracked_item',
+      'notification_setting',
+      'letter_rule',
+      'destroy_act',
+    ],
+    term: 'contractYears',
+    since: 'last_rent',
+  },
+  payments: {
+    tables: [
+      'payment',
+      'joint_order',
+      'top_up',
+      'ledger_entry',
+      'balance',
+      'receipt',
+      'proposal',
+      'bank_statement',
+      'bank_statement_line',
+    ],
+    term: 'accountingYears',
+    since: 'year_of_payment',
+  },
+  messages: { tables: ['letter', 'unreachable_address'], term: 'notificationDays', since: 'written' },
+  questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
+  consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
+  requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },
+  looks: { tables: ['personal_data_access'], term: 'contractYears', since: 'written' },
+  organisations: {
+    tables: [
+      'organisation',
+      'organisation_user',
+      'organisation_history',
+      'api_key',
+      'webhook',
+      'sandbox_claim',
+    ],
+    since: 'contract',
+  },
+  blocks: { tables: ['stop'], term: 'contractYears', since: 'written' },
+  staff: {
+    tables: ['audit', 'box_history', 'content_edit', 'content_edit_event', 'content_version', 'office'],
+    since: 'service',
+  },
+} as const satisfies Record<string, RetentionCategory>
+export type RetentionCategoryName = keyof typeof retentionSchedule
+
+export const retentionCategories = Object.entries(retentionSchedule) as [
+  RetentionCategoryName,
+  RetentionCategory,
+][]

@@ -1,0 +1,52 @@
+import { addDays, type CalendarDate, weekDayId } from '../../../kit/rules/calendar-date.ts'
+
+const SATURDAY = 6
+
+/** Labour Code, article 112; month and day. */
+const holidays: readonly string[] = [
+  ...Array.from({ length: 8 }, (_, index) => `01-0${index + 1}`),
+  '02-23',
+  '03-08',
+  '05-01',
+  '05-09',
+  '06-12',
+  '11-04',
+]
+
+/** Working days moved by the government are unknown: a deadline may be early, or one day late. */
+export const isWorkingDay = (date: CalendarDate): boolean =>
+  weekDayId(date) < SATURDAY && !holidays.includes(date.slice(5))
+
+/** The first day does not count. */
+export const addWorkingDays = (date: CalendarDate, days: number): CalendarDate => {
+  let [day, left] = [date, days]
+  while (left > 0) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day)) left -= 1
+  }
+  return day
+}
+
+/** Federal Law 152: working days of articles 14 and 20, calendar days of article 21. */
+const terms = {
+  access: { workingDays: 10, extensible: true },
+  correction: { workingDays: 7, extensible: false },
+  blocking: { workingDays: 10, extensible: true },
+  destruction: { days: 30, extensible: false },
+  withdrawal: { days: 30, extensible: false },
+} as const
+export type SubjectRequestName = keyof typeof terms
+
+const EXTENSION_DAYS = 5
+
+export const dueOn = (kind: SubjectRequestName, receivedOn: CalendarDate): CalendarDate => {
+  const term = terms[kind]
+  return 'days' in term ? addDays(receivedOn, term.days) : addWorkingDays(receivedOn, term.workingDays)
+}
+
+export const mayExtend = (
+  request: { kind: SubjectRequestName; due: CalendarDate; extended: boolean },
+  today: CalendarDate,
+): boolean => terms[request.kind].extensible && !request.extended && today <= request.due
+
+export const extendedTo = (due: CalendarDate): CalendarDate => addWorkingDays(due, EXTENSION_DAYS)

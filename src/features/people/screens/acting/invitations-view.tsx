@@ -1,0 +1,161 @@
+import { useStore } from '@nanostores/react'
+import { answerInvitation, type Invitation, readInvitations } from '#people/api/acting.ts'
+import { userLegals } from '#people/api/session.ts'
+import { chooseActing } from '#people/parts/legals.ts'
+import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { invitationsCopy as copy } from '#people/words/acting.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { leave, type ShownState, screen } from '../../../../kit/screens/screen.ts'
+
+/** `accepted` is the organisation accepted last, which the person may switch to. */
+interface Invitations {
+  readonly invitations: readonly Invitation[]
+  readonly accepted: Invitation | null
+  readonly declined: Invitation | null
+  readonly current: number | null
+}
+
+type ShownInvitations = ShownState<Invitations>
+type InvitationsPage = ReturnType<typeof invitationsPage>
+
+const none = { accepted: null, declined: null, current: null }
+
+/** M-LEGAL-08. */
+function invitationsPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Invitations>(environment, {
+    load: async () => {
+      const answer = await call(environment, readInvitations, {})
+      return answer.ok ? { invitations: answer.value, ...none } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    answer: (invitation: Invitation, accept: boolean) =>
+      send(async ({ invitations }) => {
+        change({ ...none, current: invitation.id })
+        const params = { id: invitation.id }
+        const answer = await call(environment, answerInvitation, { params, body: { accept } })
+        // The invitation was withdrawn or answered elsewhere.
+        if (!answer.ok) return answer.status === 403 ? reload() : answer
+        return {
+          invitations: invitations.filter(({ id }) => id !== invitation.id),
+          ...(accept ? { accepted: invitation } : { declined: invitation }),
+        }
+      }),
+    actForAccepted: () =>
+      send(async ({ accepted }) => {
+        if (!accepted) return
+        change({ current: accepted.id })
+        const legals = await call(environment, userLegals, { query: {} })
+        const joined = legals.ok ? legals.value.find(({ inn }) => inn === accepted.inn) : undefined
+        if (!joined) return { ok: false, code: 'legal_not_yours' }
+        const answer = await chooseActing(environment, joined.legalHid)
+        return answer.ok ? leave(environment, addresses.legalsActive) : answer
+      }),
+  }
+}
+
+const nameOf = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
+
+function InvitationCard({
+  state,
+  page,
+  invitation,
+}: {
+  state: ShownInvitations
+  page: InvitationsPage
+  invitation: Invitation
+}) {
+  return (
+    <Card as="section" aria-label={nameOf(invitation)}>
+      <Stack gap="m">
+        <Stack gap="xs">
+          <Heading level={2}>{copy.invited(nameOf(invitation))}</Heading>
+          <Text>{copy.facts(invitation.inn, invitation.by)}</Text>
+          <Text>{copy.roles[invitation.role]}</Text>
+        </Stack>
+        <Inline>
+          <Button
+            tone="primary"
+            busy={state.busy && state.current === invitation.id}
+            onClick={() => void page.answer(invitation, true)}
+          >
+            {copy.accept}
+          </Button>
+          <Button onClick={() => void page.answer(invitation, false)}>{copy.decline}</Button>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}
+
+function Answered({ state, page }: { state: ShownInvitations; page: InvitationsPage }) {
+  const { accepted, declined } = state
+  if (declined) {
+    return (
+      <Notice tone="info" live="polite">
+        {copy.declined(nameOf(declined))}
+      </Notice>
+    )
+  }
+  if (!accepted) return null
+  return (
+    <Notice
+      tone="success"
+      live="polite"
+      title={copy.accepted(nameOf(accepted))}
+      action={
+        <Button busy={state.busy && state.current === accepted.id} onClick={() => void page.actForAccepted()}>
+          {copy.actFor}
+        </Button>
+      }
+    >
+      {copy.acceptedText}
+    </Notice>
+  )
+}
+
+function InvitationsView({ page }: { page: InvitationsPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
+  if (state.kind === 'failed')
+    return <LoadFailure code={state.code} title={copy.failed} level={1} onRetry={page.retry} />
+  return (
+    <Stack gap="l">
+      <Stack gap="xs">
+        <Heading level={1}>{copy.title}</Heading>
+        <Text prose>{copy.intro}</Text>
+      </Stack>
+      <RefusalNotice code={state.refused} words={refusalText} />
+      <Answered state={state} page={page} />
+      {state.invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} state={state} page={page} invitation={invitation} />
+      ))}
+      {state.invitations.length === 0 && (
+        <EmptyState
+          icon="letter"
+          title={copy.none}
+          actions={<ButtonLink href={addresses.claims}>{copy.toClaims}</ButtonLink>}
+        />
+      )}
+    </Stack>
+  )
+}
+
+export const InvitationsIsland = island(invitationsPage, InvitationsView)

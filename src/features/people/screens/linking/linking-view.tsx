@@ -1,0 +1,237 @@
+import { useStore } from '@nanostores/react'
+import { resultStamps } from '#claims/words/result.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
+import { linkIdentity, ownClients } from '#people/api/clients.ts'
+import { linkingCopy as copy } from '#people/words/linking.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { PageFailure, ResultPage } from '../../../../kit/screens/result-page.tsx'
+import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
+import { askSession } from '../../../../kit/state/session.ts'
+
+/** Opens the address that the server names (M-CLIENT-08, 09); false on failure. */
+async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
+  const [settings, own] = await Promise.all([
+    call(environment, siteSettings, {}),
+    call(environment, ownClients, {}),
+  ])
+  const hid = own.ok ? (own.value.clients.find(({ hidPortal }) => hidPortal !== null)?.hidPortal ?? sub) : sub
+  const answer = await call(environment, linkIdentity, {
+    params: { product: `${settings.ok ? settings.value.product : 'post'}IdClient` },
+    body: { hid, callbackSuccess: addresses.linkingSuccess, callbackFailure: addresses.linkingError },
+  })
+  if (answer.ok) environment.go(answer.value)
+  return answer.ok
+}
+
+/** Includes the profile itself; empty while nothing is linked (AMB-49). */
+interface Linking {
+  readonly profiles: readonly LinkedProfile[]
+  readonly leaving: LinkedProfile | null
+  readonly unlinked: LinkedProfile | null
+}
+
+type ShownLinking = ShownState<Linking>
+type LinkingPage = ReturnType<typeof linkingPage>
+
+function linkingPage(environment: Environment) {
+  const { $state, retry, reload, change, send } = screen<Linking>(environment, {
+    load: async () => {
+      const answer = await call(environment, readLinkedProfiles, {})
+      return answer.ok ? { profiles: answer.value, leaving: null, unlinked: null } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    begin: () =>
+      send(async () => {
+        change({ leaving: null, unlinked: null })
+        const session = await askSession(environment)
+        const hasLeft = session.kind === 'person' && (await linkAccounts(environment, session.person.sub))
+        return hasLeft ? 'left' : { ok: false, code: 'linking_failed' }
+      }),
+    ask: (leaving: LinkedProfile | null) => change({ leaving, refused: null, unlinked: null }),
+    unlink: () =>
+      send(async ({ leaving }) => {
+        if (!leaving) return
+        const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
+        // 403: unlinked elsewhere meanwhile.
+        if (!answer.ok && answer.status !== 403) {
+          change({ leaving: null })
+          return answer
+        }
+        await reload()
+        return { unlinked: leaving }
+      }),
+  }
+}
+
+export type Outcome = 'none' | 'success' | 'error'
+
+interface Props {
+  readonly page: LinkingPage
+  readonly outcome?: Outcome
+}
+
+const nameOf = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
+
+function ProfileRow({
+  state,
+  page,
+  profile,
+}: {
+  state: ShownLinking
+  page: LinkingPage
+  profile: LinkedProfile
+}) {
+  const leaving = state.leaving?.id === profile.id
+  return (
+    <Card as="li" padding="small" tone={profile.you ? 'chosen' : 'plain'}>
+      <Stack gap="s">
+        <Inline justify="between" firstGrows>
+          <Stack gap="none">
+            <Text weight="strong">{nameOf(profile)}</Text>
+            {profile.you && (
+              <Text size="small" tone="muted">
+                {copy.you}
+              </Text>
+            )}
+          </Stack>
+          {!leaving && (
+            <Button size="small" tone="quiet" onClick={() => page.ask(profile)}>
+              {copy.unlink}
+            </Button>
+          )}
+        </Inline>
+        {leaving && (
+          <Notice
+            tone="warning"
+            live="polite"
+            title={copy.leavingTitle(profile.email)}
+            action={
+              <Inline>
+                <Button busy={state.busy} onClick={() => void page.unlink()}>
+                  {copy.unlink}
+                </Button>
+                <Button tone="quiet" onClick={() => page.ask(null)}>
+                  {copy.keep}
+                </Button>
+              </Inline>
+            }
+          >
+            {copy.leavingText}
+          </Notice>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Tells the actual state, whatever the return address says (M-ROUTE-23). */
+const titleOf = (outcome: Outcome, linked: boolean): string => {
+  if (outcome === 'success') return linked ? copy.successTitle : copy.notLinkedTitle
+  if (outcome === 'error') return copy.errorTitle
+  return copy.title
+}
+
+const leadOf = (outcome: Outcome, linked: boolean): string => {
+  if (outcome === 'error') return linked ? copy.errorTextLinked : copy.errorText
+  return linked ? copy.successText : copy.notLinkedText
+}
+
+function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage; outcome: Outcome }) {
+  const linked = state.profiles.length > 1
+  const isDone = linked && outcome !== 'error'
+  const link = (
+    <Button
+      tone={isDone ? 'secondary' : 'primary'}
+      size="large"
+      busy={state.busy && !state.leaving}
+      onClick={() => void page.begin()}
+    >
+      {outcome === 'error' ? copy.again : linked ? copy.linkMore : copy.link}
+    </Button>
+  )
+  const claims = (
+    <ButtonLink size="large" tone={isDone ? 'primary' : 'secondary'} href={addresses.claims}>
+      {copy.claims}
+    </ButtonLink>
+  )
+  return (
+    <Inline>
+      {isDone && claims}
+      {link}
+      {!isDone && claims}
+      {outcome === 'error' && (
+        <ButtonLink size="large" tone="quiet" href={addresses.recovery}>
+          {copy.recover}
+        </ButtonLink>
+      )}
+    </Inline>
+  )
+}
+
+function LinkingView({ page, outcome = 'none' }: Props) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed')
+    return <PageFailure code={state.code} title={copy.failed} onRetry={page.retry} />
+  const { profiles, unlinked } = state
+  const linked = profiles.length > 1
+  return (
+    <ResultPage
+      scene={linked && outcome !== 'error' ? 'linked' : 'apart'}
+      {...(linked && outcome !== 'error' ? { stamp: resultStamps.linked } : {})}
+      code={linked ? 'linked' : 'not_linked'}
+      title={titleOf(outcome, linked)}
+      text={leadOf(outcome, linked)}
+    >
+      <RefusalNotice
+        code={state.refused}
+        words={(code) => (code === 'linking_failed' ? copy.errorTitle : refusalText(code))}
+      />
+      {unlinked && (
+        <Notice tone="success" live="polite">
+          {copy.unlinked(unlinked.email)}
+        </Notice>
+      )}
+      {linked && (
+        <Stack as="ul" gap="s" aria-label={copy.listLabel}>
+          {profiles.map((profile) => (
+            <ProfileRow key={profile.id} state={state} page={page} profile={profile} />
+          ))}
+        </Stack>
+      )}
+      <Acts state={state} page={page} outcome={outcome} />
+      <Stack as="section" gap="s" aria-labelledby="what">
+        <Heading level={2} size="h3" id="what">
+          {linked ? copy.whatLinkedTitle : copy.whatTitle}
+        </Heading>
+        <Prose>
+          <ul>
+            {copy.what.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Prose>
+      </Stack>
+    </ResultPage>
+  )
+}
+
+export const LinkingIsland = island(linkingPage, LinkingView)

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react'
+import { BackOfficeHead } from '#parts/back-office-head.tsx'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import {
+  branchPersonalDataCopy as copy,
+  personalDataCopy,
+  personalDataRefusalText,
+} from '#people/words/personal-data.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { printPage } from '../../../../kit/browser/page-actions.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { NumberFields } from '../../../../kit/screens/number-fields.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { type BranchDataPage, branchDataPage, type NamingState } from './branch-data-page.ts'
+import { DataActs, Kept } from './data-acts.tsx'
+import { DataFacts } from './data-facts.tsx'
+import { SubjectRequestsView } from './subject-requests-view.tsx'
+
+const fields = [
+  { name: 'claim', label: copy.claim, hint: copy.claimHint },
+  { name: 'passport', label: copy.passport, hint: copy.passportHint },
+] as const
+
+function Naming({ state, page }: { state: NamingState; page: BranchDataPage }) {
+  return (
+    <Form onSubmit={() => void page.open()}>
+      <Stack gap="m" align="start">
+        <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
+          <RefusalNotice code={state.refused} words={personalDataRefusalText} />
+        </NumberFields>
+        <PrivacyNote />
+        <Button type="submit" tone="primary" size="large" busy={state.sending}>
+          {state.sending ? copy.opening : copy.open}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+function Opened({ page }: { page: BranchDataPage }) {
+  const state = useStore(page.data.$state)
+  if (state.kind === 'loading') return <Skeleton label={personalDataCopy.loading} shape="card" count={3} />
+  if (state.kind === 'failed') {
+    const { code } = state
+    return (
+      <LoadFailure
+        code={code}
+        title={personalDataCopy.failedTitle}
+        words={personalDataRefusalText}
+        onRetry={page.data.retry}
+      />
+    )
+  }
+  if (state.kind === 'deleted') {
+    return (
+      <EmptyState icon="check" title={personalDataCopy.deletedTitle}>
+        <Stack gap="s">
+          <Text>{copy.deletedText}</Text>
+          <Kept kept={state.kept} />
+        </Stack>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataFacts data={state.data} />
+      <DataActs state={state} acts={page.data} />
+    </>
+  )
+}
+
+function BranchDataView({ page }: { page: BranchDataPage }) {
+  const naming = useStore(page.$naming)
+  return (
+    <Stack gap="l">
+      <BackOfficeHead title={copy.title} />
+      {naming.opened ? (
+        <>
+          <Inline data-print="never">
+            <Button icon="print" onClick={printPage}>
+              {personalDataCopy.print}
+            </Button>
+            <Button tone="quiet" onClick={page.another}>
+              {copy.another}
+            </Button>
+          </Inline>
+          <Opened page={page} />
+        </>
+      ) : (
+        <>
+          <Columns shape="form">
+            <Card>
+              <Stack gap="m">
+                <Text>{copy.intro}</Text>
+                <Naming state={naming} page={page} />
+              </Stack>
+            </Card>
+          </Columns>
+          <SubjectRequestsView store={page.requests} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** Client-only: a click before hydration would be lost. */
+export const BranchDataIsland = island(branchDataPage, BranchDataView)

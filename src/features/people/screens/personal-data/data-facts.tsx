@@ -1,0 +1,263 @@
+import { type ReactNode, useId } from 'react'
+import { claimStatusNames } from '#claims/words/claim-status.ts'
+import type { PersonalData } from '#people/api/personal-data.ts'
+import { birthPlaceRow } from '#people/words/passport.ts'
+import {
+  accessedWords,
+  personalDataCopy as copy,
+  purposeWords,
+  requestWords,
+} from '#people/words/personal-data.ts'
+import { subjectRequestKindWords } from '#people/words/subject-requests.ts'
+import { placeWords } from '#places/words/rented-place.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+
+/** The rest is only in the copy. */
+const LETTERS_SHOWN = 20
+const LETTERS_AT_ONCE = 3
+
+const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
+
+export const dataParts = {
+  profile: 'profile',
+  mail: 'mail',
+  identity: 'identity',
+  rents: 'rents',
+  letters: 'letters',
+  access: 'access',
+  consents: 'consents',
+  deletion: 'deletion',
+} as const
+
+export function Part({ title, id: named, children }: { title: string; id?: string; children: ReactNode }) {
+  const own = useId()
+  const id = named ?? own
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack gap="s">
+        <Heading level={2} size="h3" id={id}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <Text tone="muted">{children}</Text>
+
+interface Line {
+  readonly key?: string
+  readonly text: ReactNode
+  readonly note?: ReactNode
+  readonly act?: ReactNode
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <Stack as="ul" gap="s">
+    {lines.map(({ key, text, note, act }, index) => (
+      <Stack as="li" gap="xxs" align="start" key={key ?? index}>
+        <Text>{text}</Text>
+        {act}
+        {note && (
+          <Text size="small" tone="muted">
+            {note}
+          </Text>
+        )}
+      </Stack>
+    ))}
+  </Stack>
+)
+
+interface LinesPartProps {
+  title: string
+  id?: string
+  /** Shown instead of no lines; without it the whole part is left out. */
+  none?: string
+  lines: readonly Line[]
+}
+
+const LinesPart = ({ none, lines, ...part }: LinesPartProps) =>
+  lines.length > 0 || none ? (
+    <Part {...part}>{lines.length > 0 ? <Lines lines={lines} /> : <Nothing>{none}</Nothing>}</Part>
+  ) : null
+
+function Identity({
+  data: { identity, profile },
+  afterProfile,
+}: {
+  data: PersonalData
+  afterProfile?: ReactNode
+}) {
+  return (
+    <>
+      <Part title={copy.profile} id={dataParts.profile}>
+        <DescriptionList
+          density="tight"
+          items={[
+            { term: copy.name, details: profile.name || copy.none },
+            { term: copy.email, details: profile.email || copy.none },
+            ...(profile.inn === null ? [] : [{ term: copy.inn, details: profile.inn }]),
+            { term: copy.seenAt, details: dateAndTime(profile.seenAt) },
+          ]}
+        />
+      </Part>
+      {afterProfile}
+      <Part title={copy.identity} id={dataParts.identity}>
+        {identity === null ? (
+          <Nothing>{copy.noIdentity}</Nothing>
+        ) : (
+          <DescriptionList
+            density="tight"
+            items={[
+              {
+                term: copy.fullName,
+                details: [identity.lastName, identity.firstName, identity.middleName]
+                  .filter(Boolean)
+                  .join(' '),
+              },
+              { term: copy.birthday, details: identity.birthday },
+              { term: copy.passport, details: `${identity.passport.series} ${identity.passport.number}` },
+              {
+                term: copy.issued,
+                details: `${identity.passport.issueDate}, ${identity.passport.issueAuthority}`,
+              },
+              { term: copy.departmentCode, details: identity.passport.departmentCode },
+              ...birthPlaceRow(identity.passport),
+              { term: copy.addresses, details: identity.addresses.join('; ') },
+              { term: copy.registeredAt, details: dateAndTime(identity.registeredAt) },
+            ]}
+          />
+        )}
+      </Part>
+    </>
+  )
+}
+
+const rentLine = (rent: PersonalData['rents'][number]): Line => ({
+  text: `${copy.rent(rent.id)}: ${claimStatusNames[rent.status]}`,
+  note: [
+    copy.place(rent.office, { boxNumber: rent.box, lockerName: rent.locker }),
+    `${dateInDots(rent.start)} – ${dateInDots(rent.end)}`,
+    amountInWords(rent.total),
+    ...(rent.boxName ? [`${placeWords({ lockerName: rent.locker }).nameOf}: ${rent.boxName}`] : []),
+    ...(rent.privilegeDocument ? [`${copy.privilege}: ${rent.privilegeDocument}`] : []),
+    ...(rent.notificationsTo ? [`${copy.notificationsTo}: ${rent.notificationsTo}`] : []),
+  ].join(' · '),
+})
+
+function Letters({ letters }: Pick<PersonalData, 'letters'>) {
+  if (letters.length === 0) return <Nothing>{copy.noLetters}</Nothing>
+  const shown = letters.slice(0, LETTERS_SHOWN)
+  const lines = shown.map(({ subject, text, recipient, at: when }) => ({
+    text: subject || text,
+    note: `${dateAndTime(when)} · ${recipient}`,
+  }))
+  const earlier = lines.slice(LETTERS_AT_ONCE)
+  return (
+    <>
+      <Lines lines={lines.slice(0, LETTERS_AT_ONCE)} />
+      {earlier.length > 0 && (
+        <Disclosure title={copy.lettersEarlier(earlier.length)}>
+          <Lines lines={earlier} />
+        </Disclosure>
+      )}
+      {letters.length > shown.length && <Nothing>{copy.lettersShown(shown.length, letters.length)}</Nothing>}
+    </>
+  )
+}
+
+export function DataFacts({
+  data,
+  afterProfile,
+  actOf,
+}: {
+  data: PersonalData
+  afterProfile?: ReactNode
+  actOf?: (organisation: PersonalData['organisations'][number]) => ReactNode
+}) {
+  return (
+    <>
+      <Identity data={data} afterProfile={afterProfile} />
+      <LinesPart
+        title={copy.clients}
+        none={copy.noClients}
+        lines={data.clients.map(({ name, inn, privilegeDocument }) => ({
+          text: name,
+          note: [
+            ...(inn ? [`${copy.inn}: ${inn}`] : []),
+            ...(privilegeDocument ? [`${copy.privilege}: ${privilegeDocument}`] : []),
+          ].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.rents}
+        id={dataParts.rents}
+        none={copy.noRents}
+        lines={data.rents.map(rentLine)}
+      />
+      <Part title={copy.letters} id={dataParts.letters}>
+        <Letters letters={data.letters} />
+      </Part>
+      <LinesPart
+        title={copy.questions}
+        lines={data.questions.map(({ text, at: when }) => ({ text, note: dateAndTime(when) }))}
+      />
+      <LinesPart
+        title={copy.organisations}
+        lines={data.organisations.map((organisation) => ({
+          key: organisation.legalHid,
+          text: organisation.name,
+          act: actOf?.(organisation),
+        }))}
+      />
+      <LinesPart
+        title={copy.linked}
+        lines={data.linkedProfiles.map(({ name, email, linkedAt }) => ({
+          text: name,
+          note: [...(email ? [email] : []), copy.linkedAt(dateAndTime(linkedAt))].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.calendars}
+        lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
+          text: copy.calendar(organisation),
+          note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
+        }))}
+      />
+      <LinesPart
+        title={copy.access}
+        id={dataParts.access}
+        none={copy.noAccess}
+        lines={data.access.map(({ viewer, what, purpose, claim, at: when }) => ({
+          text: `${viewer}: ${accessedWords[what]}, ${purposeWords[purpose]}`,
+          note: [dateAndTime(when), ...(claim === null ? [] : [copy.rent(claim)])].join(' · '),
+        }))}
+      />
+      <LinesPart
+        title={copy.officeRequests}
+        lines={data.officeRequests.map((request) => ({
+          text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
+          note:
+            request.answer === null
+              ? copy.officeRequestWaits(dateInDots(request.receivedOn), dateInDots(request.dueOn))
+              : copy.officeRequestAnswered(dateInDots(request.receivedOn), request.answer),
+        }))}
+      />
+      <LinesPart
+        title={copy.requests}
+        lines={data.requests.map(({ kind, operator, at: when }) => ({
+          text: requestWords[kind],
+          note: `${dateAndTime(when)}, ${operator === null ? copy.bySelf : copy.byOperator(operator)}`,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { ownLettersCopy, ownLettersRefusal } from '#copy/sent-messages.ts'
+import { exportPersonalData } from '#people/api/personal-data.ts'
+import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+import { personalDataCopy as copy, personalDataRefusalText } from '#people/words/personal-data.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { DataActs, Kept } from './data-acts.tsx'
+import { DataFacts, dataParts, Part } from './data-facts.tsx'
+import {
+  type LeavingStore,
+  type OwnLettersStore,
+  type OwnOrganisation,
+  type PersonalDataPage,
+  personalDataPage,
+  type ShownLetters,
+} from './personal-data-page.ts'
+
+interface Props {
+  state: ShownLetters
+  store: OwnLettersStore
+}
+
+function Reached({ state, store }: Props) {
+  const { letters, profile, tried } = state
+  if (letters.address === '') return <Text>{ownLettersCopy.none}</Text>
+  if (letters.unreachableSince === null) {
+    return tried ? (
+      <Notice tone="success" live="polite">
+        {ownLettersCopy.tried}
+      </Notice>
+    ) : (
+      <Text>{ownLettersCopy.arrive(letters.address)}</Text>
+    )
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={ownLettersCopy.unreachableTitle}
+      action={
+        <Inline gap="s">
+          <Button busy={state.busy} onClick={() => void store.tryAgain()}>
+            {ownLettersCopy.tryAgain}
+          </Button>
+          {profile !== '' && (
+            <Link href={profile} external>
+              {ownLettersCopy.profile}
+            </Link>
+          )}
+        </Inline>
+      }
+    >
+      <Stack gap="xs">
+        <Text>{ownLettersCopy.unreachable(letters.address, letters.unreachableSince)}</Text>
+        <Text>{ownLettersCopy.unreachableAct}</Text>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Reminders({ state, store }: Props) {
+  const { reminders } = state.letters.wanted
+  return (
+    <Stack gap="xs" align="start">
+      <Text weight="strong">{ownLettersCopy.reminders}</Text>
+      <Text aria-live="polite">{reminders ? ownLettersCopy.wanted : ownLettersCopy.refused}</Text>
+      <Button busy={state.busy} onClick={() => void store.want(!reminders)}>
+        {reminders ? ownLettersCopy.refuse : ownLettersCopy.want}
+      </Button>
+    </Stack>
+  )
+}
+
+function OwnLettersPart({ store }: { store: OwnLettersStore }) {
+  const state = useStore(store.$state)
+  return (
+    <Part title={ownLettersCopy.title} id={dataParts.mail}>
+      {state.kind === 'loading' && <Skeleton label={ownLettersCopy.title} count={2} />}
+      {state.kind === 'failed' && (
+        <RefusalNotice
+          code={state.code}
+          words={ownLettersRefusal}
+          tone="warning"
+          title={ownLettersCopy.failed}
+          action={<Button onClick={store.retry}>{ownLettersCopy.retry}</Button>}
+        />
+      )}
+      {state.kind === 'shown' && (
+        <Stack gap="m">
+          <Reached state={state} store={store} />
+          {state.letters.address !== '' && <Reminders state={state} store={store} />}
+          <RefusalNotice code={state.refused} words={ownLettersRefusal} />
+        </Stack>
+      )}
+    </Part>
+  )
+}
+
+/** The accessible name tells the buttons apart. */
+const LeaveButton = ({ organisation, store }: { organisation: OwnOrganisation; store: LeavingStore }) => (
+  <Button
+    size="small"
+    tone="plain"
+    aria-haspopup="dialog"
+    aria-label={copy.leaveOf(organisation.name)}
+    data-print="never"
+    onClick={() => store.ask(organisation)}
+  >
+    {copy.leave}
+  </Button>
+)
+
+function LeaveDialog({ store }: { store: LeavingStore }) {
+  const state = useStore(store.$leaving)
+  return (
+    <Dialog
+      open={state !== null}
+      onClose={store.close}
+      title={copy.leaveTitle}
+      closeLabel={copy.close}
+      actions={
+        <>
+          <Button tone="danger" busy={state?.sending ?? false} onClick={() => void store.confirm()}>
+            {copy.leave}
+          </Button>
+          <Button onClick={store.close}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      {state && (
+        <Stack gap="s">
+          <Text>{copy.leaveText(shortOrganisationName(state.organisation.name))}</Text>
+          <RefusalNotice code={state.refused} words={personalDataRefusalText} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+const parts = Object.values(dataParts)
+
+function Parts({ page }: { page: PersonalDataPage }) {
+  const current = useStore(page.$section)
+  useEffect(() => page.followSections(parts), [page])
+  return (
+    <ReadingRow
+      label={copy.parts}
+      sections={parts.map((id) => ({ id, text: copy.partNames[id] }))}
+      current={current}
+    />
+  )
+}
+
+/** What a person reads before and above their data. */
+const Head = ({ children }: { children: ReactNode }) => (
+  <Stack gap="s" align="start">
+    <Heading level={1}>{copy.title}</Heading>
+    <Text size="lead" prose>
+      {copy.intro}
+    </Text>
+    {children}
+  </Stack>
+)
+
+function PersonalDataView({ page }: { page: PersonalDataPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'failed') {
+    return (
+      <LoadFailure
+        level={1}
+        code={state.code}
+        title={copy.failedTitle}
+        words={personalDataRefusalText}
+        onRetry={page.retry}
+      />
+    )
+  }
+  if (state.kind === 'deleted') {
+    return (
+      <EmptyState
+        level={1}
+        icon="check"
+        title={copy.deletedTitle}
+        actions={<ButtonLink href={addresses.home}>{copy.home}</ButtonLink>}
+      >
+        <Stack gap="s">
+          <Text>{copy.deletedText}</Text>
+          <Kept kept={state.kept} />
+        </Stack>
+      </EmptyState>
+    )
+  }
+  const isLoading = state.kind === 'loading'
+  return (
+    <Stack gap="m">
+      <Head>
+        {!isLoading && (
+          <>
+            <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download">
+              {copy.download}
+            </ButtonLink>
+            <Text size="small" tone="muted">
+              {copy.downloadNote}
+            </Text>
+          </>
+        )}
+      </Head>
+      {isLoading ? (
+        <Skeleton label={copy.loading} shape="card" count={3} />
+      ) : (
+        <>
+          <Parts page={page} />
+          <DataFacts
+            data={state.data}
+            afterProfile={<OwnLettersPart store={page.letters} />}
+            actOf={(organisation) => <LeaveButton organisation={organisation} store={page.leaving} />}
+          />
+          <LeaveDialog store={page.leaving} />
+          <DataActs state={state} acts={page} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+export const PersonalDataIsland = island(personalDataPage, PersonalDataView)

@@ -1,0 +1,168 @@
+import {
+  answerSubjectRequest,
+  extendSubjectRequest,
+  readSubjectRequests,
+  type SubjectRequest,
+  subjectAnswerDocument,
+} from '#people/api/subject-requests.ts'
+import {
+  subjectRequestsCopy as copy,
+  identityCheckWords,
+  subjectRequestKindWords,
+  subjectRequestRefusal,
+} from '#people/words/subject-requests.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import type { TableColumn } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { RowButton } from '../../../../kit/screens/act-dialog.tsx'
+import { LimitedArea } from '../../../../kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+import { partsCopy } from '../../../../kit/words/parts.ts'
+
+interface RequestDraft {
+  readonly act: 'answer' | 'extend'
+  readonly text: string
+}
+
+interface RequestFilter {
+  readonly which: 'open' | 'answered'
+}
+
+type Requests = List<SubjectRequest, RequestDraft, RequestFilter, RequestFilter, { readonly overdue: number }>
+
+const Applicant = ({ request }: { request: SubjectRequest }) => (
+  <Stack gap="xxs">
+    <Text as="span">{request.applicant}</Text>
+    <Text as="span" size="small" tone="muted">
+      {copy.checkedBy(identityCheckWords[request.identityCheck], request.registeredBy)}
+    </Text>
+  </Stack>
+)
+
+const Due = ({ request }: { request: SubjectRequest }) => (
+  <Inline gap="xs">
+    {request.answeredAt === null ? dateInDots(request.dueOn) : instantInWords(new Date(request.answeredAt))}
+    {request.overdue && <Badge tone="danger">{copy.late}</Badge>}
+    {request.extendedReason !== null && <Badge tone="neutral">{copy.extended}</Badge>}
+  </Inline>
+)
+
+const answeredColumns: readonly TableColumn<SubjectRequest>[] = [
+  { label: copy.columns.answered, cell: (request) => <Due request={request} /> },
+  { label: copy.answer, cell: ({ answer }) => answer ?? '' },
+  {
+    label: copy.columns.paper,
+    acts: true,
+    cell: ({ id }) => (
+      <ButtonLink
+        size="small"
+        icon="print"
+        href={fileAddress(subjectAnswerDocument, { id })}
+        aria-label={copy.printOf(id)}
+      >
+        {copy.print}
+      </ButtonLink>
+    ),
+  },
+]
+
+export function subjectRequestsList(environment: Environment): Requests {
+  const openColumns: readonly TableColumn<SubjectRequest>[] = [
+    { label: copy.columns.due, cell: (request) => <Due request={request} /> },
+    {
+      label: copy.columns.act,
+      acts: true,
+      cell: (request) => (
+        <RowButton
+          label={copy.act}
+          about={copy.actTitle(request.id)}
+          onClick={() => requests.open(request)}
+        />
+      ),
+    },
+  ]
+  const requests: Requests = list<
+    SubjectRequest,
+    RequestDraft,
+    RequestFilter,
+    RequestFilter,
+    { readonly overdue: number }
+  >({
+    filter: { which: 'open' },
+    question: (filter) => ({ ask: filter }),
+    read: async ({ which }, page) => {
+      const query = { page, answered: which === 'answered' ? 'true' : 'false' } as const
+      return rowsOf(await call(environment, readSubjectRequests, { query }), ({ requests: rows }) => rows)
+    },
+    words: { loading: copy.loading, failed: copy.failed, pages: partsCopy.page(1) },
+    refusal: subjectRequestRefusal,
+    none: copy.none,
+    table: {
+      caption: copy.title,
+      columns: ({ answered }) => [
+        { label: copy.columns.id, names: true, cell: ({ id }) => copy.number(id) },
+        { label: copy.columns.kind, cell: ({ kind }) => subjectRequestKindWords[kind] },
+        { label: copy.columns.applicant, cell: (request) => <Applicant request={request} /> },
+        { label: copy.columns.received, cell: ({ receivedOn }) => dateInDots(receivedOn) },
+        ...(answered?.which === 'answered' ? answeredColumns : openColumns),
+      ],
+      idOf: ({ id }) => id,
+    },
+    acts: {
+      nameOf: ({ id }) => id,
+      doneWords: copy.saved,
+      formId: 'subject-request',
+      draft: { act: 'answer', text: '' },
+      title: ({ id }) => copy.actTitle(id),
+      submit: copy.send,
+      submitting: copy.sending,
+      refusal: subjectRequestRefusal,
+      atFields: ['words_missing'],
+      fields: ({ subject: { words, mayExtend }, draft, refused }, fill) => (
+        <>
+          <Text>{words}</Text>
+          {mayExtend && (
+            <Segmented
+              name="request-act"
+              label={copy.what}
+              options={[
+                { value: 'answer', label: copy.acts.answer },
+                { value: 'extend', label: copy.acts.extend },
+              ]}
+              value={draft.act}
+              onChange={(act) => fill({ act })}
+            />
+          )}
+          <LimitedArea
+            name="request-text"
+            limit={draft.act === 'answer' ? longest.comment : longest.reason}
+            rows={5}
+            required
+            label={draft.act === 'answer' ? copy.answer : copy.reason}
+            hint={draft.act === 'answer' ? copy.answerHint : copy.reasonHint}
+            value={draft.text}
+            error={refused === 'words_missing' ? subjectRequestRefusal(refused) : undefined}
+            onChange={(event) => fill({ text: event.currentTarget.value })}
+          />
+        </>
+      ),
+      send: ({ id }, { act, text }) => {
+        const words = text.trim()
+        if (words === '') return { ok: false, code: 'words_missing' }
+        return act === 'answer'
+          ? call(environment, answerSubjectRequest, { params: { id }, body: { answer: words } })
+          : call(environment, extendSubjectRequest, { params: { id }, body: { reason: words } })
+      },
+    },
+  })
+  return requests
+}

@@ -1,0 +1,136 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  type IdentityCheck,
+  registerSubjectRequest,
+  type SubjectRequestKind,
+} from '#people/api/subject-requests.ts'
+import { ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { hasLetters, hasNameSigns, longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { parseTypedDate } from '../../../../kit/rules/calendar-date.ts'
+import { subjectRequestsList } from './subject-requests-list.tsx'
+
+export interface Registration {
+  readonly kind: SubjectRequestKind
+  readonly office: string
+  readonly applicant: string
+  readonly check: IdentityCheck
+  readonly representative: string
+  readonly claim: string
+  readonly received: string
+  readonly words: string
+}
+
+export type RegistrationField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
+
+const emptyRegistration: Registration = {
+  kind: 'access',
+  office: '',
+  applicant: '',
+  check: 'passport',
+  representative: '',
+  claim: '',
+  received: '',
+  words: '',
+}
+
+export interface RegisteringState {
+  readonly open: boolean
+  readonly draft: Registration
+  readonly sending: boolean
+  readonly refused: string | null
+  /** Cleared by typing. */
+  readonly wrong: readonly RegistrationField[]
+  readonly done: { readonly id: number; readonly due: string } | null
+}
+
+const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
+  office_foreign: 'office',
+  day_wrong: 'received',
+  representative_missing: 'representative',
+  claim_unknown: 'claim',
+}
+
+const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
+
+const fits = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most
+
+const wrongFields = (draft: Registration): RegistrationField[] => {
+  const claim = ungrouped(draft.claim)
+  const isWrong: Readonly<Record<RegistrationField, boolean>> = {
+    office: !/^\d{6}$/.test(ungrouped(draft.office)),
+    applicant:
+      !fits(draft.applicant, longest.person) ||
+      !hasNameSigns(draft.applicant) ||
+      !hasLetters(draft.applicant),
+    received: parseTypedDate(draft.received) === null,
+    claim: claim !== '' && !isClaimNumber(claim),
+    representative: draft.check === 'representative' && !fits(draft.representative, longest.party),
+    words: !fits(draft.words, longest.comment),
+  }
+  return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
+}
+
+export function subjectRequestsStore(environment: Environment) {
+  const $registering = atom<RegisteringState>({
+    open: false,
+    draft: emptyRegistration,
+    sending: false,
+    refused: null,
+    wrong: [],
+    done: null,
+  })
+  const change = (part: Partial<RegisteringState>) => $registering.set({ ...$registering.get(), ...part })
+
+  const list = subjectRequestsList(environment)
+
+  return {
+    list,
+    $registering: $registering as ReadableAtom<RegisteringState>,
+    begin: () => change({ open: true, refused: null, wrong: [], done: null }),
+    leave: () => change({ open: false, refused: null, wrong: [] }),
+    type: (part: Partial<Registration>) =>
+      change({
+        draft: { ...$registering.get().draft, ...part },
+        refused: null,
+        wrong: $registering.get().wrong.filter((field) => !(field in part)),
+      }),
+    register: async (): Promise<void> => {
+      const { draft, sending } = $registering.get()
+      if (sending) return
+      const wrong = wrongFields(draft)
+      const receivedOn = parseTypedDate(draft.received)
+      if (wrong.length > 0 || receivedOn === null) return change({ refused: 'fields_missing', wrong })
+      const claim = ungrouped(draft.claim)
+      change({ sending: true, refused: null, wrong: [] })
+      const answer = await call(environment, registerSubjectRequest, {
+        body: {
+          kind: draft.kind,
+          officeIndex: ungrouped(draft.office),
+          applicant: draft.applicant.trim(),
+          identityCheck: draft.check,
+          ...(draft.representative.trim() === '' ? {} : { representative: draft.representative.trim() }),
+          words: draft.words.trim(),
+          receivedOn,
+          ...(claim === '' ? {} : { claim: Number(claim) }),
+        },
+      })
+      if (!answer.ok) {
+        const field = fieldOfRefusal[answer.code]
+        return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
+      }
+      const { id, dueOn: due } = answer.value
+      // The form may already be for the next person.
+      const isSent = $registering.get().draft === draft
+      change({
+        sending: false,
+        done: { id, due },
+        ...(isSent ? { open: false, draft: emptyRegistration } : {}),
+      })
+      list.type({ which: 'open' })
+      await list.show()
+    },
+  }
+}
+export type SubjectRequestsStore = ReturnType<typeof subjectRequestsStore>

@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { identityCheck, subjectRequestKind } from '#people/api/subject-requests.ts'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import {
+  subjectRequestsCopy as copy,
+  identityCheckWords,
+  registrationErrors,
+  subjectRequestKindWords,
+  subjectRequestRefusal,
+} from '#people/words/subject-requests.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { FormDialog } from '../../../../kit/screens/form-dialog.tsx'
+import { LimitedArea, LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import type { Registration, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
+
+const formId = 'register-request'
+const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
+const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
+
+const lines = [
+  { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
+  { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
+  { name: 'received', label: copy.received, limit: longest.day, digits: true },
+  { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
+] as const satisfies readonly { name: keyof Registration; [more: string]: unknown }[]
+
+function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
+  const { open, draft, sending, refused, wrong } = useStore(store.$registering)
+  const errorOf = (field: RegistrationField) => {
+    if (!wrong.includes(field)) return {}
+    const isOwn = refused === null || refused === 'fields_missing'
+    return { error: isOwn ? registrationErrors[field] : subjectRequestRefusal(refused) }
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={store.leave}
+      title={copy.register}
+      formId={formId}
+      send={copy.send}
+      sending={copy.sending}
+      busy={sending}
+      keeps
+    >
+      <Form id={formId} onSubmit={() => void store.register()}>
+        <Stack gap="m">
+          <Select
+            name="request-kind"
+            label={copy.kind}
+            options={kinds}
+            value={draft.kind}
+            onChange={(event) => store.type({ kind: subjectRequestKind.parse(event.currentTarget.value) })}
+          />
+          {lines.map(({ name, ...line }) => (
+            <LimitedField
+              key={name}
+              name={`request-${name}`}
+              label={line.label}
+              limit={line.limit}
+              {...('hint' in line ? { hint: line.hint } : {})}
+              {...('isName' in line ? { isName: true } : {})}
+              {...('digits' in line ? { inputMode: 'numeric' as const } : {})}
+              autoComplete="off"
+              required={name !== 'claim'}
+              {...errorOf(name)}
+              value={draft[name]}
+              onChange={(event) => store.type({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <Select
+            name="request-check"
+            label={copy.check}
+            options={checks}
+            value={draft.check}
+            onChange={(event) => store.type({ check: identityCheck.parse(event.currentTarget.value) })}
+          />
+          {draft.check === 'representative' && (
+            <LimitedField
+              name="request-representative"
+              label={copy.representative}
+              limit={longest.party}
+              required
+              {...errorOf('representative')}
+              value={draft.representative}
+              onChange={(event) => store.type({ representative: event.currentTarget.value })}
+            />
+          )}
+          <LimitedArea
+            name="request-words"
+            label={copy.words}
+            limit={longest.comment}
+            rows={4}
+            required
+            {...errorOf('words')}
+            value={draft.words}
+            onChange={(event) => store.type({ words: event.currentTarget.value })}
+          />
+          <PrivacyNote />
+          <RefusalNotice code={refused} words={subjectRequestRefusal} />
+        </Stack>
+      </Form>
+    </FormDialog>
+  )
+}
+
+function Lead({ store }: { store: SubjectRequestsStore }) {
+  const { filter, extra } = useStore(store.list.$list)
+  const overdue = extra?.overdue ?? 0
+  const { done } = useStore(store.$registering)
+  return (
+    <Stack gap="m" align="start">
+      <Text prose>{copy.lead}</Text>
+      {overdue > 0 && <Notice tone="danger">{copy.overdue(overdue)}</Notice>}
+      {done && (
+        <Notice tone="success" live="polite">
+          {copy.registered(done.id, dateInDots(done.due))}
+        </Notice>
+      )}
+      <Button icon="plus" aria-haspopup="dialog" onClick={store.begin}>
+        {copy.register}
+      </Button>
+      <Segmented
+        name="requests"
+        label={copy.which}
+        options={[
+          { value: 'open', label: copy.open },
+          { value: 'answered', label: copy.answered },
+        ]}
+        value={filter.which}
+        onChange={(which) => {
+          store.list.type({ which })
+          void store.list.show()
+        }}
+      />
+    </Stack>
+  )
+}
+
+export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) {
+  useEffect(() => void store.list.show(), [store])
+  return (
+    <Stack gap="m">
+      <Heading level={2} size="h3">
+        {copy.title}
+      </Heading>
+      <Lead store={store} />
+      <ListView list={store.list} />
+      <RegisterRequest store={store} />
+    </Stack>
+  )
+}

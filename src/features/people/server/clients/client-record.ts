@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { ClientRecord } from '#people/api/clients.ts'
+import { fullName } from '#people/rules/passport.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow, ClientRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+
+export const privilegePlace = sealedColumns.clientPrivilege.place
+
+type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
+
+const nameOf = (row: NamedRow) => ({
+  firstName: row.firstName ?? '',
+  middleName: row.middleName ?? '',
+  lastName: row.lastName ?? '',
+})
+
+/** Empty before the client record. */
+export const holderOf = (
+  row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
+): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
+
+/** Never contains passport data (M-CLIENT-06, 07). */
+export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
+  const { id, hidOpsRaw, hidPortal, addressCoincidence, privilegeDocument, entity } = row
+  const common = { id, hidOpsRaw, hidPortal, addressCoincidence }
+  if (entity) return { ...entity, ...common, clientType: 3, fullName: entity.orgFullName }
+  const name = nameOf(row)
+  return {
+    ...common,
+    ...name,
+    clientType: privilegeDocument === null ? 1 : 2,
+    fullName: fullName(name),
+    privilegeDocument: privilegeDocument && cipher.open(privilegeDocument, privilegePlace(row.sub)),
+  }
+}
+
+export const suits = (row: ClientRow, clientType: number): boolean =>
+  row.kind === (clientType === clientTypeByName.legal ? 'entity' : 'person')
+
+/** The client record's account, which stays when the claim is moved; before a record, the claim's. */
+export async function holderSubOf(
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'clientId' | 'sub'>,
+): Promise<string> {
+  if (claim.clientId === null) return claim.sub
+  return (await getRow(db, 'client', claim.clientId)).sub
+}

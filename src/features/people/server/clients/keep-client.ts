@@ -1,0 +1,173 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { createClient, legalClient, personClient } from '#people/api/clients.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  isPersonInn,
+} from '#people/rules/inn.ts'
+import { legalRefusal, readRenter } from '#people/server/organisations/rent-conditions.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import type { EntityRequisites } from '#server/database/json-columns.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClientRow } from '#server/database/rows.ts'
+import type { ClientTable, Schema } from '#server/database/schema.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { clientRecordOf, privilegePlace } from './client-record.ts'
+import { hasConsented } from './consent.ts'
+import { refusedField } from './register-identity.ts'
+
+interface Registering {
+  readonly ownInn: string | null
+  readonly legalHid: string
+}
+
+const innTroubles = (
+  { inn, orgType }: EntityRequisites,
+  { ownInn, legalHid }: Registering,
+): FieldRefusal[] => {
+  const checked = checkInn(inn)
+  if (!checked.ok) return refusedField('inn', checked)
+  if (isPersonInn(inn) !== (orgType === 'INDIVIDUAL')) return [{ field: 'inn', code: 'inn_of_other_kind' }]
+  if (ownInn === null || ownInn === inn) return []
+  return [{ field: 'inn', code: legalHid === '' ? 'inn_not_yours' : 'inn_of_other_organisation' }]
+}
+
+const accountTroubles = (entity: EntityRequisites): FieldRefusal[] => {
+  const bic = checkBic(entity.bankBic)
+  // Accounts cannot be checked without the BIC, so only the BIC is refused.
+  if (!bic.ok) return refusedField('bankBic', bic)
+  return [
+    ...refusedField('accountNumber', checkAccount(entity.accountNumber, bic.value)),
+    ...(entity.correspondentNumber === ''
+      ? []
+      : refusedField(
+          'correspondentNumber',
+          checkCorrespondentAccount(entity.correspondentNumber, bic.value),
+        )),
+  ]
+}
+
+/**
+ * Check digits of INN, accounts and BIC; a sole proprietor has a person's INN and no KPP; the INN is the
+ * organisation's or the person's own (M-CLIENT-07).
+ */
+const entityTroubles = (entity: EntityRequisites, registering: Registering): FieldRefusal[] => [
+  ...innTroubles(entity, registering),
+  ...(entity.kpp === '' ? [] : refusedField('kpp', checkKpp(entity.kpp))),
+  ...(entity.kpp !== '' && entity.orgType === 'INDIVIDUAL'
+    ? [{ field: 'kpp', code: 'kpp_not_for_person' }]
+    : []),
+  ...accountTroubles(entity),
+]
+
+type Kept = Answer<typeof createClient>
+
+export interface ClientRequest {
+  readonly owner: Owner
+  readonly body: BodyOf<typeof createClient>
+  readonly now: Date
+}
+
+/** One record per owner and kind, shared by an organisation's users; a new one keeps the number. */
+const keep = (
+  db: Kysely<Schema>,
+  { owner, now }: Pick<ClientRequest, 'owner' | 'now'>,
+  facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
+): Promise<ClientRow> =>
+  db
+    .insertInto('client')
+    .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
+    .onConflict((conflict) => {
+      // Literals, because generic plans match no partial index with parameters.
+      const onConflict = facts.legalHid
+        ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
+        : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
+      return onConflict.doUpdateSet({ ...facts, changedAt: now })
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function keepPerson(
+  context: Context,
+  request: ClientRequest,
+  body: z.output<typeof personClient>,
+): Promise<Kept> {
+  const { sub } = request.owner
+  const identity = await findRow(context.db, 'identity', { sub })
+  if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
+    return { ok: false, code: 'identity_unknown' }
+  }
+  const isPrivileged = body.clientType === clientTypeByName.privileged
+  const privilege = (isPrivileged && body.privilegeDocument) || null
+  if (isPrivileged && privilege === null) {
+    return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
+  }
+  const row = await keep(context.db, request, {
+    kind: 'person',
+    legalHid: '',
+    hidPortal: identity.hid,
+    hidOpsRaw: body.hidOpsRaw ?? null,
+    addressCoincidence: body.addressCoincidence,
+    firstName: identity.firstName,
+    middleName: identity.middleName,
+    lastName: identity.lastName,
+    privilegeDocument: privilege && context.cipher.seal(privilege, privilegePlace(sub)),
+    entity: null,
+  })
+  return { ok: true, value: clientRecordOf(row, context.cipher) }
+}
+
+export const storeEntity = (
+  db: Kysely<Schema>,
+  request: Pick<ClientRequest, 'owner' | 'now'>,
+  entity: EntityRequisites,
+): Promise<ClientRow> =>
+  keep(db, request, {
+    kind: 'entity',
+    legalHid: request.owner.legalHid,
+    hidPortal: null,
+    hidOpsRaw: null,
+    addressCoincidence: entity.addressLegal === entity.addressFact,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    privilegeDocument: null,
+    entity: JSON.stringify(entity),
+  })
+
+async function keepEntity(
+  context: Context,
+  request: ClientRequest,
+  body: z.output<typeof legalClient>,
+): Promise<Kept> {
+  const { legalHid } = request.owner
+  const { ownInn } = await readRenter(context.db, request.owner, null)
+  const { clientType: _, ...entity } = body
+  const fields = entityTroubles(entity, { ownInn, legalHid })
+  if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
+  // Regions are compared later, when the office is known.
+  const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
+  const blockedReason = await legalRefusal(context, { ...params, anew: true })
+  if (blockedReason) return blockedReason
+  const row = await storeEntity(context.db, request, entity)
+  return { ok: true, value: clientRecordOf(row, context.cipher) }
+}
+
+/** M-API-18, M-CLIENT-02, 06, 07. */
+export async function keepClient(context: Context, request: ClientRequest): Promise<Kept> {
+  const text = context.consents.on(todayIn(request.now))
+  if (!(await hasConsented(context.db, request.owner.sub, text)))
+    return { ok: false, code: 'consent_required' }
+  return request.body.clientType === clientTypeByName.legal
+    ? keepEntity(context, request, request.body)
+    : keepPerson(context, request, request.body)
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { type LinkedProfile, linkedProfile, type unlinkProfile } from '#people/api/acting.ts'
+import { profilesLinked, profileUnlinked } from '#people/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
+import type { Answer } from '#server/http/route.ts'
+
+/** Locks in one order; concurrent counts and inserts take turns. */
+export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {
+  await trx
+    .selectFrom('person')
+    .select('sub')
+    .where('sub', 'in', subs)
+    .orderBy('sub')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+const linkedWith = (db: Kysely<Schema>, subs: readonly string[]) =>
+  db
+    .selectFrom('profileLink as mine')
+    .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
+    .where('mine.sub', 'in', subs)
+
+const groupOf = (db: Kysely<Schema>, sub: string) =>
+  linkedWith(db, [sub])
+    .innerJoin('person', 'person.sub', 'linked.sub')
+    .select(['linked.id', 'linked.sub', 'linked.linkedAt', 'person.userName', 'person.email'])
+    .orderBy('linked.id')
+
+export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
+  const rows = await groupOf(db, sub).execute()
+  return rows.map((row) => linkedProfile.parse({ ...row, you: row.sub === sub }))
+}
+
+/** Every profile is notified: somebody else may have used one's login. */
+async function notifyAll(
+  { outbox }: Context,
+  trx: Transaction<Schema>,
+  profiles: readonly { readonly email: string }[],
+  { words, key, now }: { words: { subject: string; text: string }; key: string; now: Date },
+): Promise<void> {
+  for (const [index, { email }] of profiles.entries()) {
+    await outbox.write(trx, { key: `${key}-${index}`, recipient: email, ...words, now })
+  }
+}
+
+/** Locks everybody linked with these people, so that joining and leaving take turns. */
+async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
+  const members = async (): Promise<string[]> => {
+    const rows = await linkedWith(trx, subs).select('linked.sub').execute()
+    return [...new Set([...subs, ...rows.map(({ sub }) => sub)])]
+  }
+  let held: readonly string[] = []
+  // Somebody may have joined before the lock.
+  for (let all = await members(); all.some((sub) => !held.includes(sub)); all = await members()) {
+    held = all
+    await lockPeople(trx, held)
+  }
+}
+
+/** A profile left alone is linked with nobody. */
+const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: number }[], id: number) =>
+  trx
+    .deleteFrom('profileLink')
+    .where('id', 'in', profiles.length === 2 ? profiles.map((profile) => profile.id) : [id])
+    .execute()
+
+const MAX_LINKED_PROFILES = 20
+
+/** Both logins were proved in one browser. Returns false, unchanged, if the group would be too large. */
+export const linkProfiles = (
+  context: Context,
+  onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>,
+  { one, other, now }: { one: string; other: FinishedLogin; now: Date },
+): Promise<boolean> =>
+  transact<boolean>(context.db, async (trx, undo) => {
+    // A newcomer has no row yet; their next login sets their rights.
+    const { sub, userName, email, profileUrl, role } = other
+    await trx
+      .insertInto('person')
+      .values({ sub, userName, email, profileUrl, role, branch: null, legals: '[]', seenAt: now })
+      .onConflict((known) => known.column('sub').doNothing())
+      .execute()
+    const subs = [one, other.sub].sort()
+    await lockGroups(trx, subs)
+    const existing = await trx.selectFrom('profileLink').selectAll().where('sub', 'in', subs).execute()
+    const groups = new Set(existing.map(({ groupId }) => groupId))
+    if (existing.length === subs.length && groups.size === 1) return true
+    const [group = randomUUID(), ...joined] = groups
+    if (joined.length > 0) {
+      await trx.updateTable('profileLink').set({ groupId: group }).where('groupId', 'in', joined).execute()
+    }
+    await trx
+      .insertInto('profileLink')
+      .values(subs.map((sub) => ({ sub, groupId: group, linkedAt: now })))
+      .onConflict((known) => known.column('sub').doNothing())
+      .execute()
+    const profiles = await groupOf(trx, one).execute()
+    if (profiles.length > MAX_LINKED_PROFILES) return undo(false)
+    const [all, emails] = [profiles.map((profile) => profile.sub), profiles.map((profile) => profile.email)]
+    await onLinked(trx, all)
+    const words = profilesLinked(emails, context.outbox.origin)
+    await notifyAll(context, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+    return true
+  })
+
+/** Any number that is not linked is 403 (AMB-41). */
+export const unlink = (
+  context: Context,
+  { sub, id, now }: { sub: string; id: number; now: Date },
+): Promise<Answer<typeof unlinkProfile>> =>
+  transact<Answer<typeof unlinkProfile>>(context.db, async (trx) => {
+    await lockGroups(trx, [sub])
+    const profiles = await groupOf(trx, sub).execute()
+    const leaving = profiles.find((profile) => profile.id === id)
+    if (!leaving) return { ok: false, code: 'forbidden' }
+    await leaveGroup(trx, profiles, id)
+    const words = profileUnlinked(leaving.email, context.outbox.origin)
+    await notifyAll(context, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
+    return { ok: true, value: { done: true } }
+  })
+
+/** Nobody is notified: the erased person's data is gone. */
+export async function leaveLinkedProfiles(trx: Transaction<Schema>, sub: string): Promise<void> {
+  await lockGroups(trx, [sub])
+  const profiles = await groupOf(trx, sub).execute()
+  const own = profiles.find((profile) => profile.sub === sub)
+  if (own) await leaveGroup(trx, profiles, own.id)
+}

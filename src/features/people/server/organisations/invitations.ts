@@ -1,0 +1,134 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { answerInvitation, leaveOrganisation } from '#people/api/acting.ts'
+import { checkUserAct } from '#people/rules/legal-conditions.ts'
+import { deleteRows, findRow, findRows, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { lockOrganisation, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
+import { managed, usersOf } from './organisation-users.ts'
+
+interface Caller {
+  readonly sub: string
+  readonly name: string
+  readonly now: Date
+}
+
+/** Logins do not restore the access, only an invitation. The last administrator must appoint another first. */
+export const leave = (
+  db: Kysely<Schema>,
+  { sub, name, legalHid, now }: Caller & { readonly legalHid: string },
+): Promise<Answer<typeof leaveOrganisation>> =>
+  transact<Answer<typeof leaveOrganisation>>(db, async (trx) => {
+    await lockOrganisation(trx, legalHid)
+    const users = await usersOf(trx, legalHid)
+    const own = users.find((user) => user.sub === sub && user.state === 'active')
+    if (!own) return { ok: false, code: 'legal_not_yours' }
+    const allowed = checkUserAct('remove', managed(own), users.map(managed))
+    if (!allowed.ok) return { ok: false, code: 'last_administrator' }
+    await updateRows(trx, 'organisationUser', own.id, { state: 'removed', changedAt: now })
+    await refreshLegals(trx, sub)
+    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name }, about: own.email, now })
+    return { ok: true, value: { done: true } }
+  })
+
+/** Of two administrators who leave at once one stays. */
+export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
+  const own = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
+  for (const { legalHid } of own) await lockOrganisation(trx, legalHid)
+}
+
+/** Also erases the names; their next login starts afresh. */
+export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
+    const left = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
+    await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...left })
+    if (state !== 'active') continue
+    await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
+  }
+}
+
+/** Only addresses that the identity provider vouches for. */
+const waitingFor = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('organisationUser as invited')
+    .innerJoin('person', (join) =>
+      join
+        .onRef((row) => row.fn('lower', ['person.email']), '=', 'invited.email')
+        .on('person.sub', '=', sub)
+        .on('person.emailVerified', '=', true),
+    )
+    .where('invited.sub', 'is', null)
+    .where('invited.state', '=', 'invited')
+
+/** Oldest first (M-LEGAL-08). */
+export const invitationsOf = (db: Kysely<Schema>, sub: string) =>
+  waitingFor(db, sub)
+    .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
+    .select(['invited.id', 'organisation.fullName as orgFullName', 'organisation.inn', 'invited.role'])
+    .select((row) =>
+      row.fn
+        .coalesce(
+          row
+            .selectFrom('organisationHistory as invitation')
+            .select('invitation.actorName')
+            .whereRef('invitation.legalHid', '=', 'invited.legalHid')
+            .whereRef('invitation.about', '=', 'invited.email')
+            .where('invitation.act', '=', 'added')
+            .orderBy('invitation.id', 'desc')
+            .limit(1),
+          sql<string>`''`,
+        )
+        .as('by'),
+    )
+    .select('invited.addedAt as at')
+    .orderBy('invited.id')
+    .execute()
+
+export const countInvitations = async (db: Kysely<Schema>, sub: string): Promise<number> => {
+  const { count } = await waitingFor(db, sub)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Accepting twice succeeds; other late answers are refused. */
+const answeredBefore = async (
+  db: Kysely<Schema>,
+  { sub, id, accept }: { readonly sub: string; readonly id: number; readonly accept: boolean },
+): Promise<Answer<typeof answerInvitation>> => {
+  const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
+  return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
+}
+
+export const answer = (
+  db: Kysely<Schema>,
+  { sub, name, id, accept, now }: Caller & { readonly id: number; readonly accept: boolean },
+): Promise<Answer<typeof answerInvitation>> =>
+  transact<Answer<typeof answerInvitation>>(db, async (trx) => {
+    const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
+    if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
+    const row = await lockRow(trx, 'organisationUser', { id, sub: null })
+    if (!row) return answeredBefore(trx, { sub, id, accept })
+    const { legalHid, email } = row
+    const known = await findRow(trx, 'organisationUser', { legalHid, sub })
+    if (!accept || known) await deleteRows(trx, 'organisationUser', id)
+    if (accept) {
+      // Administrators named by the provider keep their role.
+      const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
+      await updateRows(trx, 'organisationUser', known?.id ?? id, {
+        sub,
+        role,
+        state: 'active',
+        origin: 'added',
+        userName: name,
+        changedAt: now,
+      })
+      await refreshLegals(trx, sub)
+      // A person who never chose keeps acting for themselves, so that their own claims stay visible.
+      await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
+    }
+    const act = accept ? 'joined' : 'declined'
+    await notifyOrganisation(trx, { legalHid, act, actor: { sub, name }, about: email, now })
+    return { ok: true, value: { done: true } }
+  })

@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OrganisationAct } from '#people/api/organisation-users.ts'
+import { isBlockedOrganisation } from '#server/access/blocked.ts'
+import type { KnownLegal } from '#server/database/json-columns.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Concurrent counts and inserts take turns. */
+export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: string): Promise<void> => {
+  await trx
+    .selectFrom('organisation')
+    .select('legalHid')
+    .where('legalHid', '=', legalHid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const membershipsOf = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('organisationUser as member')
+    .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
+    .where('member.sub', '=', sub)
+    .where('member.state', '=', 'active')
+    .orderBy('member.id')
+
+/** Every request reads the person's row, so lost access ends at once. */
+export async function refreshLegals(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
+  const legals = await membershipsOf(trx, sub)
+    .select(['organisation.legalHid', 'organisation.fullName as orgFullName', 'organisation.inn'])
+    .select(sql<boolean>`member.role = 'administrator'`.as('administrator'))
+    .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
+    .execute()
+  await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
+  return legals
+}
+
+export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
+  membershipsOf(db, sub)
+    .select(['organisation.legalHid', 'organisation.fullName'])
+    .where(isBlockedOrganisation(sql`organisation.legal_hid`))
+    .execute()
+
+const MAX_SHOWN = 100
+
+/** M-LEGAL-08. */
+export const notifyOrganisation = async (
+  trx: Transaction<Schema>,
+  change: {
+    readonly legalHid: string
+    readonly act: OrganisationAct
+    readonly actor: { readonly sub: string; readonly name: string }
+    /** E-mail of the affected user, or a key's name. */
+    readonly about: string
+    readonly now: Date
+  },
+): Promise<void> => {
+  const { actor, now, ...facts } = change
+  await insertRow(trx, 'organisationHistory', {
+    ...facts,
+    actorSub: actor.sub,
+    actorName: actor.name,
+    at: now,
+  })
+}
+
+export const historyOfOrganisation = (db: Kysely<Schema>, legalHid: string) =>
+  db
+    .selectFrom('organisationHistory')
+    .select(['act', 'actorName as actor', 'about', 'at'])
+    .where('legalHid', '=', legalHid)
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+
+const SANDBOX_PREFIX = 'sandbox:'
+
+/** Has no users, only events and webhooks. */
+export const sandboxOf = (legalHid: string): string => `${SANDBOX_PREFIX}${legalHid}`
+
+export const isSandbox = (legalHid: string): boolean => legalHid.startsWith(SANDBOX_PREFIX)
+
+export const behindSandbox = (legalHid: string): string =>
+  isSandbox(legalHid) ? legalHid.slice(SANDBOX_PREFIX.length) : legalHid

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely'
+import type { LegalCondition } from '#people/api/organisation-users.ts'
+import { type Account, failingConditions, stateCondition } from '#people/rules/legal-conditions.ts'
+import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export interface RenterFacts {
+  /** Null for a sole proprietor. */
+  readonly account: Account | null
+  /** INN of the organisation or the person; null if the login has none. */
+  readonly ownInn: string | null
+  /** Null without an office. */
+  readonly region: string | null
+}
+
+export async function readRenter(
+  db: Kysely<Schema>,
+  { sub, legalHid }: Pick<Owner, 'sub' | 'legalHid'>,
+  officeIndex: string | null,
+): Promise<RenterFacts> {
+  const { rows } = await sql<{
+    blocked: boolean | null
+    offerIssued: boolean | null
+    regions: string[] | null
+    connected: boolean
+    region: string | null
+    ownInn: string | null
+  }>`
+    select organisation.blocked, organisation.offer_issued, organisation.regions,
+      exists (select 1 from balance where balance.legal_hid = ${legalHid}) as connected,
+      (select region from office where office.index = ${officeIndex}) as region,
+      case when ${legalHid}::text = '' then (select inn from person where person.sub = ${sub})
+        else organisation.inn end as own_inn
+    from (select 1) as one left join organisation on organisation.legal_hid = ${legalHid}`.execute(db)
+  const [row] = rows
+  const account = {
+    blocked: row?.blocked ?? false,
+    offerIssued: row?.offerIssued ?? true,
+    regions: row?.regions ?? [],
+    balanceConnected: row?.connected ?? false,
+  }
+  return {
+    account: legalHid === '' ? null : account,
+    ownInn: row?.ownInn ?? null,
+    region: row?.region ?? null,
+  }
+}
+
+export interface RentParams {
+  readonly clientType: ClientType
+  readonly holder: Pick<Owner, 'sub' | 'legalHid'>
+  /** Null before registration: then the holder's INN counts. */
+  readonly entityInn: string | null
+  readonly officeIndex: string | null
+  /** Bypasses the cache, at every step that fixes who rents. */
+  readonly anew?: boolean
+}
+
+/** A cached refusal is checked again. */
+const currentState = async (companyState: Context['companyState'], inn: string, anew = false) => {
+  const state = await companyState(inn, anew)
+  return !anew && stateCondition(state) ? companyState(inn, true) : state
+}
+
+/** None for persons (M-LEGAL-06, AMB-46); an unreachable directory blocks nobody. */
+export async function rentConditions(
+  { db, companyState }: Pick<Context, 'db' | 'companyState'>,
+  { clientType, holder, entityInn, officeIndex, anew = false }: RentParams,
+): Promise<LegalCondition[]> {
+  if (clientType !== clientTypeByName.legal) return []
+  const { account, ownInn, region } = await readRenter(db, holder, officeIndex)
+  const inn = entityInn ?? ownInn
+  const state = inn === null ? null : await currentState(companyState, inn, anew)
+  return failingConditions({ renter: { ownInn, entityInn }, account, region, state })
+}
+
+/** By claim number, with a fixed number of statements. */
+export async function conditionsOfClaims(
+  { db, companyState }: Pick<Context, 'db' | 'companyState'>,
+  legalHid: string,
+  claims: readonly (Pick<ClaimRow, 'id' | 'clientId'> & { readonly region: string })[],
+): Promise<ReadonlyMap<number, LegalCondition[]>> {
+  const { account, ownInn } = await readRenter(db, { sub: '', legalHid }, null)
+  const clients = new Set(claims.flatMap(({ clientId: id }) => id ?? []))
+  const { rows } = await sql<{ id: number; inn: string | null }>`
+    select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
+  const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
+  const states = new Map<string, string | null>()
+  const found = new Map<number, LegalCondition[]>()
+  for (const { id, clientId: client, region } of claims) {
+    const entityInn = client === null ? null : (inns.get(client) ?? null)
+    const inn = entityInn ?? ownInn
+    if (inn !== null && !states.has(inn)) states.set(inn, await currentState(companyState, inn))
+    const state = inn === null ? null : (states.get(inn) ?? null)
+    found.set(id, failingConditions({ renter: { ownInn, entityInn }, account, region, state }))
+  }
+  return found
+}
+
+export interface LegalRefusal {
+  readonly ok: false
+  readonly code: 'legal_not_allowed'
+  readonly data: { conditions: LegalCondition[] }
+}
+
+export async function legalRefusal(
+  context: Pick<Context, 'db' | 'companyState'>,
+  params: RentParams,
+): Promise<LegalRefusal | null> {
+  const conditions = await rentConditions(context, params)
+  return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
+}
+
+export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
+  if (claim.clientId === null) return null
+  const client = await findRow(db, 'client', claim.clientId)
+  return client?.entity?.inn ?? null
+}
+
+/** Checked again at payment and extension: the holder may have lost the right. */
+export const paramsOfClaim = async (
+  db: Kysely<Schema>,
+  claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,
+): Promise<RentParams> => ({
+  clientType: claim.clientType,
+  holder: { sub: claim.sub, legalHid: claim.legalHid },
+  entityInn: await entityInnOf(db, claim),
+  officeIndex: claim.officeIndex,
+})

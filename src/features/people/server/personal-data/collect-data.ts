@@ -1,0 +1,236 @@
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { personalData, registeredIdentity } from '#people/api/personal-data.ts'
+import { clientRecordOf, privilegePlace } from '#people/server/clients/client-record.ts'
+import { linkedProfilesOf } from '#people/server/clients/linked-profiles.ts'
+import { identityPlace } from '#people/server/clients/register-identity.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { unreachable } from '#server/modules/notifications/outbox.ts'
+import type { FieldCipher } from '#server/secrets.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { deletionTermsOf } from './delete-person.ts'
+import { ownClaimsOf, personFacts } from './person-facts.ts'
+
+type PersonalData = z.input<typeof personalData>
+
+const sealedIdentity = z.object({
+  birthday: z.string(),
+  // Missing in addresses sealed before FIAS ids.
+  addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
+  passportDocument: z.object({
+    documentSeries: z.string(),
+    documentNumber: z.string(),
+    issueDate: z.string(),
+    issueAuthority: z.string(),
+    departmentCode: z.string(),
+    // Missing in passports sealed before the field existed.
+    birthPlace: z._default(z.string(), ''),
+  }),
+})
+
+/** Also used by a command without a running server. */
+type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
+
+export async function identityOf(db: Kysely<Schema>, cipher: FieldCipher, sub: string) {
+  const row = await findRow(db, 'identity', { sub })
+  if (!row) return null
+  const { birthday, addresses, passportDocument } = sealedIdentity.parse(
+    JSON.parse(cipher.open(row.secret, identityPlace(sub))),
+  )
+  const { documentSeries: series, documentNumber: number, ...passport } = passportDocument
+  return registeredIdentity.parse({
+    ...row,
+    birthday,
+    passport: { series, number, ...passport },
+    addresses: addresses.map(({ rawSource }) => rawSource),
+    fiasIds: addresses.map(({ fiasId }) => fiasId),
+  })
+}
+
+const openPrivilege = (cipher: FieldCipher, sub: string, sealed: string | null): string | null =>
+  sealed === null ? null : cipher.open(sealed, privilegePlace(sub))
+
+async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
+  const rows = await findRows(db, 'client', { sub, legalHid: '' }, 'id')
+  return rows.map((row) => ({
+    name: clientRecordOf(row, cipher).fullName,
+    inn: row.entity?.inn ?? null,
+    fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
+    privilegeDocument: openPrivilege(cipher, sub, row.privilegeDocument),
+    changedAt: row.changedAt,
+  }))
+}
+
+async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['rents']> {
+  const rows = await db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('notificationSetting', 'notificationSetting.claimId', 'claim.id')
+    .select([
+      'claim.id',
+      'claim.sub',
+      'claim.status',
+      'claim.startDate as start',
+      'claim.officeIndex as office',
+      'box.number',
+      'locker.name as locker',
+      'claim.boxName',
+      'claim.privilegeDocument',
+      'claim.total',
+      'notificationSetting.address as notificationsTo',
+    ])
+    .select((row) => row.fn.coalesce('claim.endedOn', 'claim.endDate').as('end'))
+    .where(ownClaimsOf(sub))
+    .orderBy('claim.id', 'desc')
+    .execute()
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select(['payment.claimId', 'payment.amount', 'payment.state'])
+    .select((row) => row.fn.coalesce('payment.paidAt', 'payment.createdAt').as('at'))
+    .where(ownClaimsOf(sub))
+    .orderBy('payment.id')
+    .execute()
+  const tracks = await db
+    .selectFrom('trackedItem')
+    .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
+    .select(['claimId', 'track', 'addedAt', 'trackedItem.state', 'operations'])
+    .where(ownClaimsOf(sub))
+    .orderBy('trackedItem.id', 'desc')
+    .execute()
+  const receipts = await db
+    .selectFrom('receipt')
+    .innerJoin('claim', 'claim.id', 'receipt.claimId')
+    .select(['receipt.claimId', 'receipt.kind', 'receipt.amount', 'receipt.fnNumber as fiscalNumber'])
+    .select(['documentNumber as document', 'documentAttribute as attribute', 'receipt.link'])
+    .select((row) => row.fn.coalesce('receipt.registeredAt', 'receipt.createdAt').as('at'))
+    .where(ownClaimsOf(sub))
+    .where('receipt.state', '<>', 'elsewhere')
+    .orderBy('receipt.id')
+    .execute()
+  return rows.map((row) => {
+    const ofRent = ({ claimId }: { claimId: number | null }) => claimId === row.id
+    return {
+      ...row,
+      box: String(row.number),
+      privilegeDocument: openPrivilege(cipher, row.sub, row.privilegeDocument),
+      payments: payments.filter(ofRent),
+      tracks: tracks.filter(ofRent),
+      receipts: receipts.filter(ofRent),
+    }
+  })
+}
+
+const emailsTo = (db: Kysely<Schema>, sub: string, email: string): Promise<PersonalData['letters']> => {
+  const own = db.selectFrom('claim').select('claim.id').where(ownClaimsOf(sub))
+  return (
+    db
+      .selectFrom('letter')
+      .select(['channel', 'recipient', 'subject', 'body as text', 'createdAt as at'])
+      // Two index look-ups: an "or" would read all e-mails.
+      .where(
+        sql<boolean>`id in (
+          select letter.id from letter where claim_id in (${own})
+          union
+          select letter.id from letter where lower(recipient) = ${email.toLowerCase()} and recipient <> ''
+        )`,
+      )
+      .where('recipient', '<>', '')
+      .orderBy('id', 'desc')
+      .execute()
+  )
+}
+
+const refusedLetters = async (db: Kysely<Schema>, sub: string, email: string) => {
+  const places = await db
+    .selectFrom('notificationSetting')
+    .innerJoin('claim', 'claim.id', 'notificationSetting.claimId')
+    .select('notificationSetting.address')
+    .where(ownClaimsOf(sub))
+    .execute()
+  return db
+    .selectFrom('refusedTopic')
+    .select(['address', 'topic', 'refusedAt as at'])
+    .where('address', 'in', [email.toLowerCase(), ...places.map(({ address }) => address)])
+    .orderBy('refusedAt')
+    .execute()
+}
+
+/** For the person alone, or at the counter in their presence. */
+export async function collectData(context: CollectContext, sub: string, now: Date) {
+  const { db } = context
+  const person = await getRow(db, 'person', { sub })
+  const { email } = person
+  const linked = await linkedProfilesOf(db, sub)
+  const data: PersonalData = {
+    madeAt: now,
+    profile: {
+      name: person.userName,
+      email,
+      emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
+      refusedLetters: await refusedLetters(db, sub, email),
+      inn: person.inn,
+      seenAt: person.seenAt,
+    },
+    identity: await identityOf(db, context.cipher, sub),
+    clients: await clientsOf(context, sub),
+    consents: await db
+      .selectFrom('consent')
+      .leftJoin('consentText', 'consentText.hash', 'consent.textHash')
+      .select(['version', 'consent.edition', 'givenHow as way', 'text', 'givenAt', 'withdrawnAt'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    rents: await rentsOf(context, sub),
+    letters: await emailsTo(db, sub, email),
+    questions: await db
+      .selectFrom('feedback')
+      .select(['comment as text', 'at'])
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .where('email', '<>', '')
+      .orderBy('id', 'desc')
+      .execute(),
+    organisations: await db
+      .selectFrom('organisationUser')
+      .innerJoin('organisation', 'organisation.legalHid', 'organisationUser.legalHid')
+      .select(['organisation.legalHid', 'organisation.fullName as name', 'organisationUser.role'])
+      .where('organisationUser.sub', '=', sub)
+      .where('organisationUser.state', '=', 'active')
+      .orderBy('organisationUser.id')
+      .execute(),
+    linkedProfiles: linked
+      .filter(({ you }) => !you)
+      .map(({ userName: name, ...profile }) => ({ name, ...profile })),
+    calendars: await db
+      .selectFrom('calendarLink')
+      .leftJoin('organisation', 'organisation.legalHid', 'calendarLink.legalHid')
+      .select(['organisation.fullName as organisation', 'madeAt', 'readAt'])
+      .where('sub', '=', sub)
+      .orderBy('calendarLink.id')
+      .execute(),
+    access: await db
+      .selectFrom('personalDataAccess')
+      .select(['viewerName as viewer', 'what', 'purpose', 'claimId as claim', 'at'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    officeRequests: await db
+      .selectFrom('subjectRequest')
+      .select(['kind', 'words', 'receivedOn', 'dueOn', 'answer', 'answeredAt'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    requests: await db
+      .selectFrom('personalDataRequest')
+      .select(['kind', 'operatorName as operator', 'at'])
+      .where('sub', '=', sub)
+      .orderBy('id', 'desc')
+      .execute(),
+    deletion: deletionTermsOf(await personFacts(db, person), context.config.retention, todayIn(now)),
+  }
+  // Leaves out columns that only join the rows.
+  return personalData.parse(data)
+}

@@ -1,0 +1,195 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { eraseLetters } from '#mail/server/letters/letter-row.ts'
+import type { DeletionTerms, KeptData } from '#people/api/personal-data.ts'
+import {
+  deletionBlockers,
+  type KeptUntil,
+  keptUntil,
+  type PersonFacts,
+  type RetentionTerms,
+} from '#people/rules/personal-data.ts'
+import { endConsent } from '#people/server/clients/consent.ts'
+import { leaveLinkedProfiles } from '#people/server/clients/linked-profiles.ts'
+import { leaveAllOrganisations, lockOwnOrganisations } from '#people/server/organisations/invitations.ts'
+import { deletionEmail } from '#people/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { ownClaimsOf, personFacts } from './person-facts.ts'
+
+const NEVER = '9999-12-31'
+
+/** Also stops pending e-mails. */
+export const emptyLetter = {
+  recipient: '',
+  subject: '',
+  body: '',
+  state: sql<Selectable<LetterTable>['state']>`case when state = 'waiting' then 'refused' else state end`,
+} as const
+
+const ownClaimIds = async (trx: Transaction<Schema>, sub: string): Promise<number[]> =>
+  (await trx.selectFrom('claim').select('id').where(ownClaimsOf(sub)).execute()).map(({ id }) => id)
+
+/** No law requires contacts once nothing is pending. */
+async function eraseContacts(
+  trx: Transaction<Schema>,
+  { sub, email }: { sub: string; email: string },
+): Promise<void> {
+  const ofClaims = sql<boolean>`claim_id = any(${await ownClaimIds(trx, sub)}::bigint[])`
+  const address = email.toLowerCase()
+  const questions = await trx
+    .deleteFrom('feedback')
+    .where(sql<string>`lower(email)`, '=', address)
+    .where('email', '<>', '')
+    .returning('id')
+    .execute()
+  const keys = questions.map(({ id }) => `feedback-${id}`)
+  await trx
+    .updateTable('letter')
+    .set({ ...emptyLetter, askAt: null })
+    .where('recipient', '<>', '')
+    .where(sql<boolean>`(${ofClaims} or lower(recipient) = ${address} or key = any(${keys}::text[]))`)
+    .execute()
+  const places = await trx.deleteFrom('notificationSetting').where(ofClaims).returning('address').execute()
+  for (const own of [address, ...places.map((place) => place.address)]) {
+    await deleteRows(trx, 'unreachableAddress', { address: own })
+    await deleteRows(trx, 'refusedTopic', { address: own })
+  }
+  await deleteRows(trx, 'contactCode', { sub })
+  await deleteRows(trx, 'calendarLink', { sub })
+  await deleteRows(trx, 'attempt', { caller: sub })
+  await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
+  await trx
+    .deleteFrom('boxHold')
+    .where('sessionId', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
+    .execute()
+  await deleteRows(trx, 'session', { sub })
+  await leaveLinkedProfiles(trx, sub)
+  const emptied = { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' }
+  await updateRows(trx, 'person', { sub }, emptied)
+}
+
+/** Kept for claims out of the contract until now. The payer's name moves into the claims, for accounting. */
+async function eraseContractData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  const claims = await ownClaimIds(trx, sub)
+  const ofClaims = sql<boolean>`claim_id = any(${claims}::bigint[])`
+  await sql`
+    update claim set client_id = null,
+      holder_name = nullif(coalesce(
+        concat_ws(' ', client.entity ->> 'orgFullName', client.entity ->> 'inn', client.last_name,
+          client.first_name, nullif(client.middle_name, ''))), '')
+    from client
+    where client.id = claim.client_id and claim.id = any(${claims}::bigint[])`.execute(trx)
+  await trx
+    .updateTable('claim')
+    .set({ privilegeDocument: null, boxName: null })
+    .where(sql<boolean>`id = any(${claims}::bigint[])`)
+    .execute()
+  await trx.updateTable('claimHistory').set({ note: null }).where(ofClaims).execute()
+  await trx.deleteFrom('item').where(ofClaims).execute()
+  await trx.deleteFrom('trackedItem').where(ofClaims).execute()
+  const letters = await trx.selectFrom('incomingLetter').select('id').where(ofClaims).execute()
+  const ids = letters.map(({ id }) => id)
+  await eraseLetters(trx, ids, now)
+  await deleteRows(trx, 'client', { sub, legalHid: '' })
+  await deleteRows(trx, 'identity', { sub })
+}
+
+/** Numbers, days and amounts stay. */
+const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly number[]): Promise<void> => {
+  const nobody = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
+  await sql`
+    update act set content = jsonb_set(content, '{buyer}', ${nobody}::jsonb)
+    where claim_id = any(${claims}::bigint[]) and legal_hid = ''`.execute(trx)
+}
+
+/** Figures stay, about nobody. */
+async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
+  await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
+  await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
+  await updateRows(trx, 'offerAcceptance', { sub, legalHid: '' }, { personName: '' })
+  await deleteRows(trx, 'consent', { sub })
+  await deleteRows(trx, 'personalDataAccess', { sub })
+  await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
+}
+
+const keptData = ({ contract, accounting }: KeptUntil): KeptData[] => [
+  ...(contract === null ? [] : [{ what: 'contract' as const, until: contract }]),
+  ...(accounting === null ? [] : [{ what: 'accounting' as const, until: accounting }]),
+]
+
+export const deletionTermsOf = (
+  facts: PersonFacts,
+  terms: RetentionTerms,
+  today: CalendarDate,
+): DeletionTerms => ({
+  blockers: deletionBlockers(facts, today),
+  kept: keptData(keptUntil(facts, terms, today)),
+})
+
+/** A claim made at the same moment waits, or is seen. */
+export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
+
+export const hasAskedForDeletion = async (
+  db: Kysely<Schema>,
+  person: { sub: string; seenAt: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('personalDataRequest')
+    .select('id')
+    .where('sub', '=', person.sub)
+    .where('kind', '=', 'deletion')
+    .where('at', '>=', person.seenAt)
+    .executeTakeFirst()) !== undefined
+
+/** Contacts are always erased, the rest when its term is over. */
+export async function erasePerson(
+  trx: Transaction<Schema>,
+  person: { sub: string; email: string },
+  kept: KeptUntil,
+  now: Date,
+): Promise<void> {
+  await eraseContacts(trx, person)
+  if (kept.contract !== null) return
+  await eraseContractData(trx, person.sub, now)
+  if (kept.accounting === null) await eraseAccountingData(trx, person.sub, now)
+}
+
+/** Changes nothing if blocked; otherwise ends the consent and sends a last e-mail. */
+export async function deletePerson(
+  trx: Transaction<Schema>,
+  { outbox, config }: Context,
+  request: { sub: string; operatorName: string | null; now: Date },
+): Promise<DeletionTerms> {
+  const { sub, operatorName, now } = request
+  const person = await lockPerson(trx, sub)
+  await lockOwnOrganisations(trx, sub)
+  const facts = await personFacts(trx, person)
+  const today = todayIn(now)
+  const answer = deletionTermsOf(facts, config.retention, today)
+  // Concurrent requests delete once and answer alike.
+  if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
+  const { id } = await insertRow(trx, 'personalDataRequest', {
+    sub,
+    kind: 'deletion',
+    operatorName,
+    keptUntil:
+      answer.kept
+        .map(({ until }) => until)
+        .sort()
+        .at(-1) ?? null,
+    at: now,
+  })
+  await endConsent(trx, sub, now)
+  await leaveAllOrganisations(trx, sub, now)
+  await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
+  await outbox.write(trx, {
+    key: `personal-data-${id}`,
+    recipient: person.email,
+    ...deletionEmail({ kept: answer.kept, origin: outbox.origin }),
+    secret: true,
+    now,
+  })
+  return answer
+}

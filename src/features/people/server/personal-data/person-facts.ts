@@ -1,0 +1,92 @@
+import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { PersonFacts } from '#people/rules/personal-data.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { hasRow } from '#server/database/row-queries.ts'
+import type { PersonTable, Schema } from '#server/database/schema.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+/** Includes a claim moved to another account that still names this client, not claims of organisations. */
+export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
+  const row = expressionBuilder<Schema, 'claim'>()
+  // Two index look-ups: an "or" would read all claims.
+  const found = sql<number>`(
+    select id from claim where sub = ${sub}
+    union
+    select claim.id from claim join client on client.id = claim.client_id where client.sub = ${sub} and client.legal_hid = ''
+  )`
+  return row.and([
+    row.or([row('claim.legalHid', '=', ''), row('claim.clientType', '<>', clientTypeByName.legal)]),
+    sql<boolean>`claim.id in ${found}`,
+  ])
+}
+
+/** The person of a claim of this branch; null for none, an organisation's or a foreign claim. */
+export const personOfClaim = async (
+  db: Kysely<Schema>,
+  operator: Operator,
+  claim: number,
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom('claim')
+    .select('sub')
+    .where('id', '=', claim)
+    .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+  return found?.sub ?? null
+}
+
+const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
+  (await db
+    .selectFrom('organisationUser as own')
+    .select('own.id')
+    .where('own.sub', '=', sub)
+    .where('own.state', '=', 'active')
+    .where('own.role', '=', 'administrator')
+    .where(
+      sql<boolean>`not exists (
+        select 1 from organisation_user as other
+        where other.legal_hid = own.legal_hid and other.id <> own.id
+          and other.state = 'active' and other.role = 'administrator'
+      )`,
+    )
+    .where(
+      sql<boolean>`exists (
+        select 1 from claim
+        where claim.legal_hid = own.legal_hid and claim.legal_hid <> '' and claim.status in (1, 3, 4, 6)
+      )`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export async function personFacts(
+  db: Kysely<Schema>,
+  person: Pick<Selectable<PersonTable>, 'sub' | 'role'>,
+): Promise<PersonFacts> {
+  const claims = await db
+    .selectFrom('claim')
+    .select(['id', 'status'])
+    .select((row) => row.fn.coalesce('endedOn', 'endDate').as('end'))
+    .where(ownClaimsOf(person.sub))
+    .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select(['payment.claimId', 'payment.state'])
+    .select(sql<Date>`coalesce(payment.paid_at, payment.changed_at)`.as('at'))
+    .where(ownClaimsOf(person.sub))
+    .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
+    .execute()
+  const days = payments.map(({ at }) => todayIn(at)).sort()
+  const refunding = payments.filter(({ state }) => state === 'refunding')
+  return {
+    claims,
+    refunds: [...new Set(refunding.map(({ claimId }) => claimId))],
+    lastPayment: days.at(-1) ?? null,
+    isEmployee: person.role !== 'client',
+    actsForOrganisation: await hasRow(db, 'organisationUser', { sub: person.sub, state: 'active' }),
+    isOnlyAdministrator: await isOnlyAdministrator(db, person.sub),
+  }
+}

@@ -1,0 +1,192 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { subjectAnswerDocument } from '#documents/office-papers.ts'
+import * as calls from '#people/api/subject-requests.ts'
+import { type SubjectRequest, subjectRequest } from '#people/api/subject-requests.ts'
+import { dueOn, extendedTo, mayExtend } from '#people/rules/subject-request.ts'
+import {
+  subjectRequestAnswered,
+  subjectRequestExtended,
+  subjectRequestRegistered,
+} from '#people/words/emails.ts'
+import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { getRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, fileInSight, type Route, route } from '#server/http/route.ts'
+import type { Outbox } from '#server/modules/notifications/outbox.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept } from '../../../../kit/rules/outcome.ts'
+import { personOfClaim } from './person-facts.ts'
+
+const PAGE_SIZE = 20
+/** Older requests would already be overdue. */
+const LATE_DAYS = 60
+
+type Row = Selectable<SubjectRequestTable>
+
+const toSubjectRequest = (row: Row, today: CalendarDate): SubjectRequest => {
+  const isOpen = row.answeredAt === null
+  const { kind, dueOn: due, extendedReason } = row
+  return subjectRequest.parse({
+    ...row,
+    overdue: isOpen && due < today,
+    mayExtend: isOpen && mayExtend({ kind, due, extended: extendedReason !== null }, today),
+    registeredBy: row.registeredName,
+  })
+}
+
+async function tell(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  letter: { sub: string | null; key: string; subject: string; text: string; now: Date },
+): Promise<void> {
+  const { sub, ...words } = letter
+  if (sub === null) return
+  const { email } = await getRow(trx, 'person', { sub })
+  await outbox.write(trx, { ...words, recipient: email, secret: true })
+}
+
+const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
+  db.selectFrom('subjectRequest').where(inBranch(operator, 'subjectRequest.officeIndex'))
+
+async function register(
+  { db, outbox }: Context,
+  operator: Operator,
+  { body, now }: { body: BodyOf<typeof calls.registerSubjectRequest>; now: Date },
+): Promise<Answer<typeof calls.registerSubjectRequest>> {
+  const today = todayIn(now)
+  const office = await db
+    .selectFrom('office')
+    .select('index')
+    .where('index', '=', body.officeIndex)
+    .where(inBranch(operator, 'office.index'))
+    .executeTakeFirst()
+  if (!office) return { ok: false, code: 'office_foreign' }
+  if (body.receivedOn > today || body.receivedOn < addDays(today, -LATE_DAYS))
+    return { ok: false, code: 'day_wrong' }
+  if (body.identityCheck === 'representative' && !body.representative)
+    return { ok: false, code: 'representative_missing' }
+  const sub = body.claim === undefined ? null : await personOfClaim(db, operator, body.claim)
+  if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
+  return transact<Answer<typeof calls.registerSubjectRequest>>(db, async (trx) => {
+    const { claim: _, representative = null, ...facts } = body
+    const row = await insertRow(trx, 'subjectRequest', {
+      ...facts,
+      representative,
+      sub,
+      dueOn: dueOn(body.kind, body.receivedOn),
+      registeredBy: operator.sub,
+      registeredName: operator.name,
+      at: now,
+    })
+    const key = `subject-request-${row.id}`
+    await tell(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.dueOn), now })
+    return { ok: true, value: toSubjectRequest(row, today) }
+  })
+}
+
+async function list(
+  db: Kysely<Schema>,
+  operator: Operator,
+  { answered, page, now }: { answered: boolean; page: number; now: Date },
+): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
+  const today = todayIn(now)
+  const own = ofBranch(db, operator).where('answeredAt', answered ? 'is not' : 'is', null)
+  const rows = await own
+    .selectAll()
+    .$if(answered, (query) => query.orderBy('answeredAt', 'desc').orderBy('id', 'desc'))
+    .$if(!answered, (query) => query.orderBy('dueOn').orderBy('id'))
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
+    .execute()
+  const { total, overdue } = await own
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(
+      sql<number>`(count(*) filter (where answered_at is null and due_on < ${today}::text::date))::int`.as(
+        'overdue',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { requests: rows.map((row) => toSubjectRequest(row, today)), total, overdue }
+}
+
+async function printAnswer(
+  { db, workers, operator: publisher }: Context,
+  operator: Operator,
+  { id, today }: { id: number; today: CalendarDate },
+): Promise<Answer<typeof calls.subjectAnswerDocument>> {
+  const row = await ofBranch(db, operator).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return { ok: false, code: 'not_found' }
+  const { answer: text, answeredAt, ...request } = toSubjectRequest(row, today)
+  if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
+  const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
+  return fileInSight(await workers.run('drawPdf', document))
+}
+
+/** Changes an open request of the branch and notifies the person. */
+const changeOpen = <Code extends string>(
+  { db, outbox }: Context,
+  operator: Operator,
+  { id, now }: { id: number; now: Date },
+  change: (
+    row: Row,
+  ) =>
+    | { set: Partial<Row>; act: string; words: (changed: Row) => { subject: string; text: string } }
+    | { ok: false; code: Code },
+) =>
+  transact<
+    { ok: true; value: SubjectRequest } | { ok: false; code: Code | 'not_found' | 'request_answered' }
+  >(db, async (trx) => {
+    const open = await ofBranch(trx, operator).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!open) return { ok: false, code: 'not_found' }
+    // A second press finds it answered.
+    if (open.answeredAt !== null) return { ok: false, code: 'request_answered' }
+    const changed = change(open)
+    if ('ok' in changed) return changed
+    const row = await trx
+      .updateTable('subjectRequest')
+      .set(changed.set)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const key = `subject-request-${id}-${changed.act}`
+    await tell(trx, outbox, { sub: row.sub, key, ...changed.words(row), now })
+    return { ok: true, value: toSubjectRequest(row, todayIn(now)) }
+  })
+
+export const subjectRequestRoutes = (context: Context): Route[] => [
+  route(calls.registerSubjectRequest, (request) => register(context, operatorFrom(request), request)),
+  route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
+    accept(
+      await list(context.db, operatorFrom(request), {
+        answered: query.answered === 'true',
+        page: query.page ?? 0,
+        now,
+      }),
+    ),
+  ),
+  route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
+    printAnswer(context, operatorFrom(request), { id: params.id, today }),
+  ),
+  route(calls.extendSubjectRequest, ({ params: { id }, body: { reason }, now, today, ...request }) =>
+    changeOpen(context, operatorFrom(request), { id, now }, (open) =>
+      toSubjectRequest(open, today).mayExtend
+        ? {
+            set: { dueOn: extendedTo(open.dueOn), extendedReason: reason },
+            act: 'extended',
+            words: (row) => subjectRequestExtended(id, row.dueOn, reason),
+          }
+        : { ok: false, code: 'not_extensible' as const },
+    ),
+  ),
+  route(calls.answerSubjectRequest, ({ params: { id }, body, now, ...request }) => {
+    const operator = operatorFrom(request)
+    return changeOpen<never>(context, operator, { id, now }, () => ({
+      set: { answer: body.answer, answeredAt: now, answeredBy: operator.name },
+      act: 'answered',
+      words: () => subjectRequestAnswered(id, body.answer),
+    }))
+  }),
+]

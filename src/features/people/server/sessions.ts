@@ -1,0 +1,229 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { isBlockedPerson } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
+import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
+import { todayIn } from '../../../kit/rules/calendar-date.ts'
+import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
+
+const MINUTE_MS = 60_000
+const IDLE_MINUTES = 60
+const ABSOLUTE_HOURS = 12
+
+const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
+
+type SessionRow = Pick<
+  Selectable<SessionTable>,
+  'sub' | 'legalHid' | 'idToken' | 'usedAt' | 'roleCheckedAt'
+> &
+  Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
+
+/** Null for an ended session or a blocked person; use is noted once a minute. */
+export const findSession = async (
+  database: Kysely<Schema>,
+  secret: string,
+  now: Date,
+): Promise<Session | null> => {
+  const id = sessionId(secret)
+  const { rows } = await sql<SessionRow>`
+    select session.sub, session.legal_hid, session.id_token, session.used_at, session.role_checked_at,
+      person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn,
+      (select json_agg(linked.sub) from profile_link as mine
+        join profile_link as linked on linked.group_id = mine.group_id
+        where mine.sub = session.sub) as profiles
+    from session left join person on person.sub = session.sub
+    where session.id = ${id}
+      and not (session.sub is not null and ${isBlockedPerson(sql`session.sub`)})
+      and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
+      and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
+  const [row] = rows
+  if (!row) return null
+  if (row.usedAt < earlier(now, 1)) {
+    await updateRows(database, 'session', { id }, { usedAt: now })
+  }
+  const { sub } = row
+  const person: Person | null = sub
+    ? {
+        sub,
+        userName: row.userName ?? '',
+        email: row.email ?? '',
+        profileUrl: row.profileUrl ?? '',
+        role: row.role ?? 'client',
+        branch: row.branch ?? null,
+        legals: row.legals ?? [],
+        inn: row.inn ?? null,
+        profiles: row.profiles ?? [sub],
+      }
+    : null
+  // A lost organisation is no longer acted for, from this request on (M-LEGAL-08).
+  const legalHid = row.legals?.some((legal) => legal.legalHid === row.legalHid) ? row.legalHid : null
+  return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
+}
+
+export const openVisitorSession = async (
+  database: Kysely<Schema>,
+  now: Date,
+): Promise<{ session: Session; secret: string }> => {
+  const secret = newSecret()
+  const id = sessionId(secret)
+  await insertRow(database, 'session', { id, createdAt: now, usedAt: now })
+  return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
+}
+
+export interface Login {
+  /** `legals` are those named by the identity provider, not yet checked. */
+  readonly person: Omit<Person, 'legals' | 'inn' | 'profiles'> & {
+    readonly inn?: string | null
+    readonly legals: readonly Organisation[]
+    readonly emailVerified?: boolean
+  }
+  readonly idToken: string
+  readonly refreshToken?: string | null
+  readonly leftFrom: string
+}
+
+/**
+ * Opens the session of a login under a new id, so that an id known before is worthless. Moves the held box and ends
+ * the previous session, in one transaction. The person acts for their last choice.
+ */
+export const openPersonSession = async (
+  database: Kysely<Schema>,
+  login: Login,
+  now: Date,
+): Promise<string> => {
+  const { person, leftFrom } = login
+  const secret = newSecret()
+  const id = sessionId(secret)
+  await transact<void>(database, async (change) => {
+    const facts = {
+      userName: person.userName,
+      email: person.email,
+      profileUrl: person.profileUrl,
+      role: person.role,
+      branch: person.branch,
+      inn: person.inn ?? null,
+      emailVerified: person.emailVerified ?? false,
+      seenAt: now,
+      // A deleted person who returns is stored again.
+      erasedAt: null,
+      reviewOn: todayIn(now),
+    }
+    await change
+      .insertInto('person')
+      .values({ sub: person.sub, ...facts, legals: '[]' })
+      .onConflict((known) => known.column('sub').doUpdateSet(facts))
+      .execute()
+    const legals = await syncMembershipsOnLogin(change, {
+      sub: person.sub,
+      email: person.email,
+      userName: person.userName,
+      organisations: person.legals,
+      now,
+    })
+    await insertRow(change, 'session', {
+      id,
+      sub: person.sub,
+      legalHid: await actsForAtLogin(change, person.sub, legals),
+      idToken: login.idToken,
+      refreshToken: login.refreshToken ?? null,
+      roleCheckedAt: person.role === 'client' ? null : now,
+      createdAt: now,
+      usedAt: now,
+    })
+    await updateRows(change, 'boxHold', { sessionId: leftFrom }, { sessionId: id, holder: person.sub })
+    await deleteRows(change, 'session', { id: leftFrom })
+  })
+  return secret
+}
+
+/** Ends a session and releases its held box. */
+export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
+  await deleteRows(database, 'boxHold', { sessionId: id })
+  await deleteRows(database, 'session', { id })
+}
+
+export const setSessionLegal = (
+  database: Kysely<Schema>,
+  { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
+): Promise<void> =>
+  transact(database, async (trx) => {
+    await updateRows(trx, 'session', { id }, { legalHid })
+    await updateRows(trx, 'person', { sub }, { actsFor: legalHid ?? '' })
+  })
+
+export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('session')
+    .where((row) =>
+      row.or([
+        row('usedAt', '<', earlier(now, IDLE_MINUTES)),
+        row('createdAt', '<', earlier(now, ABSOLUTE_HOURS * 60)),
+      ]),
+    )
+    .execute()
+  await database
+    .deleteFrom('loginAttempt')
+    .where('createdAt', '<', earlier(now, LATE_LOGIN_HOURS * 60))
+    .execute()
+}
+
+/** Limit of a login (AMB-47). */
+export const LOGIN_MINUTES = 60
+const LATE_LOGIN_HOURS = 24
+
+/** Limit of a staff session for which the issuer gave no refresh token. */
+const UNASKED_MINUTES = 60
+
+const tokenPlace = sealedColumns.refreshToken.place
+
+/**
+ * Asks the issuer every few minutes whether staff still have their role. A changed role or branch, or a login ended
+ * there, ends all their sessions; while the issuer does not answer, they stay. One of several concurrent requests
+ * asks.
+ */
+export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
+  const end = async (sub: string, why: string): Promise<null> => {
+    log.warn({ why }, 'sessions of somebody of the service ended')
+    await deleteRows(db, 'session', { sub })
+    return null
+  }
+
+  const take = (id: string, before: Date, now: Date) =>
+    db
+      .updateTable('session')
+      .set({ roleCheckedAt: now })
+      .where('id', '=', id)
+      .where((row) => row.or([row('roleCheckedAt', 'is', null), row('roleCheckedAt', '<=', before)]))
+      .returning(['refreshToken', 'createdAt'])
+      .executeTakeFirst()
+
+  return async (session: Session, now: Date): Promise<Session | null> => {
+    const { id, sub, person, roleCheckedAt = null } = session
+    if (sub === null || person === null || person.role === 'client') return session
+    const before = new Date(now.getTime() - config.roleCheckMinutes * MINUTE_MS)
+    if (roleCheckedAt !== null && roleCheckedAt > before) return session
+    const taken = await take(id, before, now)
+    if (!taken) return session
+    const token = taken.refreshToken === null ? null : cipher.open(taken.refreshToken, tokenPlace(sub))
+    if (token === null) {
+      const isOld = now.getTime() - taken.createdAt.getTime() > UNASKED_MINUTES * MINUTE_MS
+      if (!isOld) return session
+      await deleteRows(db, 'session', { id })
+      return null
+    }
+    const asked = await identity.askAgain(token, sub)
+    if (!asked.ok) return asked.code === 'login_ended' ? end(sub, asked.code) : session
+    const { role, branch = null } = asked.value.identity
+    if (role !== person.role || branch !== person.branch) {
+      await updateRows(db, 'person', { sub }, { role, branch })
+      return end(sub, 'role_changed')
+    }
+    const refreshToken = cipher.seal(asked.value.refreshToken, tokenPlace(sub))
+    await updateRows(db, 'session', { id }, { refreshToken })
+    return session
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  addOrganisationUser,
+  changeOrganisationUser,
+  OrganisationAct,
+  readOrganisationUsers,
+  removeOrganisationUser,
+  UserRole,
+  UserState,
+} from '#people/api/organisation-users.ts'
+import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+
+/** M-LEGAL-08. */
+export const legalUsersCopy = {
+  title: 'Сотрудники',
+  description: 'Кто действует от имени организации.',
+  loading: 'Загружаем список сотрудников…',
+  notAdministratorTitle: 'Сотрудниками управляет администратор',
+  notAdministratorText:
+    'Добавлять, блокировать и удалять сотрудников может администратор бизнес-аккаунта вашей организации.',
+
+  addTitle: 'Добавить сотрудника',
+  addText: 'Сотрудник получит письмо. Доступ появится, когда он войдёт с этой электронной почтой.',
+  email: 'Электронная почта',
+  emailEmpty: 'Укажите электронную почту',
+  emailWrong: 'Проверьте электронную почту: например, ivanova@company.ru',
+  administrator: 'Администратор',
+  administratorHint: 'Тоже сможет добавлять и блокировать сотрудников',
+  add: 'Добавить',
+  added: (email: string) => `Письмо отправлено на ${email}`,
+
+  table: 'Сотрудники организации',
+  columns: { name: 'Сотрудник', role: 'Роль', state: 'Доступ', acts: 'Действия' },
+  you: 'это вы',
+  block: 'Заблокировать',
+  unblock: 'Разблокировать',
+  remove: 'Удалить',
+  takeBack: 'Отозвать приглашение',
+  confirmTitle: { block: 'Заблокировать сотрудника?', remove: 'Удалить сотрудника?' },
+  confirmText: {
+    block: (who: string) => `${who} сразу потеряет доступ к ящикам организации. Доступ можно вернуть.`,
+    remove: (who: string) => `${who} сразу потеряет доступ к ящикам организации. Заявления останутся.`,
+  },
+  cancel: 'Отмена',
+  close: 'Закрыть',
+
+  historyTitle: 'История',
+  /** Shown for an erased address. */
+  erased: 'данные удалены',
+  historyNone: 'Пока ничего не происходило.',
+  historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
+} as const
+
+export const userRoleWords = {
+  administrator: 'Администратор',
+  user: 'Сотрудник',
+} as const satisfies Record<UserRole, string>
+
+export const userStateWords = {
+  invited: 'Приглашён',
+  active: 'Есть доступ',
+  blocked: 'Заблокирован',
+} as const satisfies Record<UserState, string>
+
+export const organisationActWords = {
+  added: 'Приглашён',
+  joined: 'Принял приглашение',
+  declined: 'Отклонил приглашение',
+  blocked: 'Заблокирован',
+  unblocked: 'Разблокирован',
+  removed: 'Удалён',
+  left: 'Больше не числится в организации',
+  key_made: 'Создан ключ для программы',
+  key_revoked: 'Отозван ключ программы',
+  sandbox_key_made: 'Создан тестовый ключ',
+  sandbox_key_revoked: 'Отозван тестовый ключ',
+} as const satisfies Record<OrganisationAct, string>
+
+export const userRefusalText = refusalTextOf({
+  organisation_not_chosen: 'Выберите организацию вверху страницы.',
+  not_administrator: 'Вы больше не администратор этой организации.',
+  already_user: 'Этот сотрудник уже в списке.',
+  user_state_not_allowed: 'Доступ сотрудника уже изменился. Обновите страницу.',
+  last_administrator: 'Нельзя: в организации не останется ни одного администратора.',
+  invalid_request: 'Проверьте электронную почту.',
+  login_required: 'Время сессии истекло. Войдите заново.',
+  forbidden: 'Такого сотрудника в организации нет. Обновите страницу.',
+  not_found: 'Такого сотрудника в организации нет. Обновите страницу.',
+  too_large: 'Слишком много данных в запросе.',
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
+  unavailable: 'Сервис временно недоступен. Попробуйте ещё раз через несколько минут.',
+  offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
+} satisfies RefusalWords<
+  | typeof readOrganisationUsers
+  | typeof addOrganisationUser
+  | typeof changeOrganisationUser
+  | typeof removeOrganisationUser
+>)

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  KEY_POSITION,
+  withAccountKey,
+} from '#people/rules/inn.ts'
+
+const bic = fc.stringMatching(/^04[0-9]{7}$/)
+const account = fc.stringMatching(/^[0-9]{20}$/)
+
+test('a BIC is nine digits of the directory, foreign participants included', () => {
+  const samples = [
+    '044525225',
+    '004525987',
+    '100070004',
+    '94452522',
+    '044525225 ',
+    '0445252251',
+    '344525225',
+    '',
+  ]
+  expect(samples.map((text) => checkBic(text).ok)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('known accounts are right at their bank and wrong at another', () => {
+  expect(checkCorrespondentAccount('30101810400000000225', '044525225').ok).toBe(true)
+  expect(checkAccount('40702810900000002453', '044030001')).toMatchObject({ ok: false })
+  expect(checkAccount('4070281', '044525225')).toEqual({ ok: false, code: 'account_malformed' })
+})
+
+test('exactly one check digit fits an account at a bank', () => {
+  fc.assert(
+    fc.property(bic, account, (bank, number) => {
+      const right = withAccountKey(number, bank)
+      const fitting = [...'0123456789'].filter(
+        (key) => checkAccount(right.slice(0, KEY_POSITION) + key + right.slice(KEY_POSITION + 1), bank).ok,
+      )
+      expect(fitting).toEqual([right[KEY_POSITION]])
+    }),
+  )
+})
+
+test('no slip of one digit passes, for the weights share no factor with ten', () => {
+  fc.assert(
+    fc.property(bic, account, fc.nat(19), fc.integer({ min: 1, max: 9 }), (bank, number, index, shift) => {
+      const right = withAccountKey(number, bank)
+      const digit = (Number(right[index]) + shift) % 10
+      expect(checkAccount(right.slice(0, index) + digit + right.slice(index + 1), bank)).toEqual({
+        ok: false,
+        code: 'account_check_digit',
+      })
+    }),
+  )
+})
+
+test('a settlement centre of the central bank counts with its region', () => {
+  const number = withAccountKey('40101810000000010041', '044525000')
+  expect(checkAccount(number, '044525000').ok).toBe(true)
+  expect(checkCorrespondentAccount(number, '044525000').ok).toBe(true)
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { failingConditions, inRegions } from '#people/rules/legal-conditions.ts'
+
+const fine = { blocked: false, offerIssued: true, regions: [], balanceConnected: true }
+const renter = { ownInn: '7704112232', entityInn: null }
+
+test('an account in order blocks nothing, and every condition that fails is named (M-LEGAL-06)', () => {
+  expect(failingConditions({ renter, account: fine, region: 'Москва', state: 'ACTIVE' })).toEqual([])
+  const account = {
+    blocked: true,
+    offerIssued: false,
+    regions: ['Тверская область'],
+    balanceConnected: false,
+  }
+  expect(failingConditions({ renter, account, region: 'Москва', state: 'BANKRUPT' })).toEqual([
+    'account_blocked',
+    'offer_missing',
+    'region_differs',
+    'balance_missing',
+    'entity_bankrupt',
+  ])
+})
+
+test('a sole proprietor without an account is asked for the company alone, and an unknown state blocks nobody', () => {
+  expect(failingConditions({ renter, account: null, region: 'Москва', state: 'LIQUIDATING' })).toEqual([
+    'entity_liquidating',
+  ])
+  expect(failingConditions({ renter, account: null, region: 'Москва', state: null })).toEqual([])
+  expect(failingConditions({ renter, account: null, region: null, state: 'toString' })).toEqual([])
+})
+
+test('only the entity of whoever acts may be named, whatever else stands against it (AMB-46)', () => {
+  const facts = { account: null, region: null, state: 'BANKRUPT' }
+  const naming = (ownInn: string | null, entityInn: string | null) =>
+    failingConditions({ ...facts, renter: { ownInn, entityInn } })
+  expect(naming('771348201544', '771348201544')).toEqual(['entity_bankrupt'])
+  expect(naming('771348201544', '7704112232')).toEqual(['company_not_yours', 'entity_bankrupt'])
+  expect(naming(null, null)).toEqual(['inn_unknown', 'entity_bankrupt'])
+})
+
+test('regions are compared without case and spaces, and an account without regions has them all', () => {
+  expect(inRegions('Санкт-Петербург', ['санкт-петербург '])).toBe(true)
+  expect(inRegions('Москва', ['Московская область'])).toBe(false)
+  fc.assert(fc.property(fc.string(), (region) => inRegions(region, [])))
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
+
+test.each([
+  ['ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ «СЕВЕРНЫЙ ВЕТЕР»', 'ООО «СЕВЕРНЫЙ ВЕТЕР»'],
+  ['Публичное  акционерное общество "Мост"', 'ПАО "Мост"'],
+  ['АКЦИОНЕРНОЕ ОБЩЕСТВО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»', 'АО «КНИЖНЫЙ ДОМ „СТРАНИЦА“»'],
+  ['Индивидуальный предприниматель Орлова Анна', 'ИП Орлова Анна'],
+])('%s is %s for short', (full, short) => {
+  expect(shortOrganisationName(full)).toBe(short)
+})
+
+test('a name without a known form, and a form without a name, stay as they are', () => {
+  expect(shortOrganisationName('Фонд «Окно»')).toBe('Фонд «Окно»')
+  expect(shortOrganisationName('Акционерное общество')).toBe('Акционерное общество')
+})

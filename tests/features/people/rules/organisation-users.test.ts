@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkUserAct, type ManagedUser, type UserAct } from '#people/rules/legal-conditions.ts'
+
+const states = ['invited', 'active', 'blocked'] as const
+const after = { block: 'blocked', unblock: 'active', remove: null } as const
+
+const someUsers = fc
+  .array(fc.record({ administrator: fc.boolean(), state: fc.constantFrom(...states) }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((users) => users.map((user, index): ManagedUser => ({ id: index + 1, ...user })))
+
+const administrators = (users: readonly ManagedUser[]) =>
+  users.filter(({ administrator, state }) => administrator && state === 'active').length
+
+test('whatever is done, an account that has an active administrator keeps one (M-LEGAL-08)', () => {
+  fc.assert(
+    fc.property(
+      someUsers,
+      fc.nat(5),
+      fc.constantFrom<UserAct>('block', 'unblock', 'remove'),
+      (users, index, act) => {
+        const target = users[index % users.length] as ManagedUser
+        if (!checkUserAct(act, target, users).ok) return
+        const state = after[act]
+        const left = users.flatMap((user) =>
+          user.id !== target.id ? [user] : state === null ? [] : [{ ...user, state }],
+        )
+        if (administrators(users) > 0) expect(administrators(left)).toBeGreaterThan(0)
+      },
+    ),
+  )
+})
+
+test('an act that would change nothing is refused', () => {
+  const user = { id: 1, administrator: false, state: 'blocked' } as const
+  expect(checkUserAct('block', user, [user])).toEqual({ ok: false, code: 'user_state_not_allowed' })
+  expect(checkUserAct('unblock', { ...user, state: 'active' }, [user]).ok).toBe(false)
+  expect(checkUserAct('remove', user, [user]).ok).toBe(true)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { addWorkingDays, dueOn, extendedTo, isWorkingDay, mayExtend } from '#people/rules/subject-request.ts'
+
+test('weekends and the holidays of the law are no working days', () => {
+  expect(isWorkingDay('2026-11-23')).toBe(true)
+  for (const day of ['2026-11-22', '2026-11-21', '2026-11-04', '2027-01-08', '2026-06-12'])
+    expect(isWorkingDay(day), day).toBe(false)
+  expect(addWorkingDays('2026-12-30', 3)).toBe('2027-01-12')
+})
+
+test('information is answered in ten working days, a mistake is corrected in seven, a withdrawal done in thirty days', () => {
+  expect(dueOn('access', '2026-07-01')).toBe('2026-07-15')
+  expect(dueOn('blocking', '2026-07-03')).toBe('2026-07-17')
+  expect(dueOn('correction', '2026-07-01')).toBe('2026-07-10')
+  expect(dueOn('withdrawal', '2026-07-01')).toBe('2026-07-31')
+  expect(dueOn('destruction', '2026-07-01')).toBe('2026-07-31')
+})
+
+test('a term is extended by five working days, once, where the law allows it and before it is over', () => {
+  expect(extendedTo('2026-07-15')).toBe('2026-07-22')
+  const request = { kind: 'access', due: '2026-07-15', extended: false } as const
+  expect(mayExtend(request, '2026-07-15')).toBe(true)
+  expect(mayExtend(request, '2026-07-16')).toBe(false)
+  expect(mayExtend({ ...request, extended: true }, '2026-07-10')).toBe(false)
+  expect(mayExtend({ ...request, kind: 'withdrawal' }, '2026-07-10')).toBe(false)
+})

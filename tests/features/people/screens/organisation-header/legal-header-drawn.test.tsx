@@ -1,0 +1,41 @@
+import { atom } from 'nanostores'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import { inboxCopy } from '#mail/words/inbox.ts'
+import {
+  type LegalHeaderPage,
+  LegalHeaderView,
+} from '#people/screens/organisation-header/legal-header-view.tsx'
+import { legalMenu, legalsCopy } from '#people/words/legals.ts'
+
+const north = { legalHid: 'north', orgFullName: 'ООО «Северный ветер»', inn: '7704112232', selected: true }
+const south = { legalHid: 'south', orgFullName: 'АО «Книжный дом»', inn: '7825406117', selected: false }
+
+test('the header switches organisations and leads to help, settings and out (M-LEGAL-01)', () => {
+  const page: LegalHeaderPage = {
+    $state: atom({
+      kind: 'shown',
+      organisations: [north, south],
+      current: north,
+      profile: 'https://id.example/profile',
+      busy: false,
+      reloading: false,
+      refused: null,
+    }),
+    choose: async () => true,
+  }
+  const drawn = renderToStaticMarkup(<LegalHeaderView page={page} />)
+  for (const href of ['/faq#legals4', 'https://id.example/profile']) expect(drawn).toContain(`href="${href}"`)
+  expect(drawn).toContain('/api/auth/logout')
+  for (const words of [legalsCopy.help, legalsCopy.settings, legalsCopy.logout, 'ИНН 7704112232'])
+    expect(drawn).toContain(words)
+})
+
+test('the menu of an organisation has its letters, its boxes and their archive (M-LEGAL-01)', () => {
+  expect(legalMenu('/legals/archive').slice(0, 3)).toMatchObject([
+    { href: '/legals', text: inboxCopy.title, current: false },
+    { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },
+    { href: '/legals/archive', text: 'Архив', current: true },
+  ])
+})

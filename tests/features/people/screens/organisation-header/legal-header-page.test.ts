@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { chooseLegal, userLegals } from '#people/api/session.ts'
+import { legalHeaderPage } from '#people/screens/organisation-header/legal-header-view.tsx'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { testPerson } from '#support/person.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const openHeader = (person: ReturnType<typeof testPerson>) =>
+  look(person, tenant, '/legals/active', legalHeaderPage, ({ $state }) => [$state])
+
+// M-LEGAL-02.
+test('the header says in whose name the session acts, and who else there is', async () => {
+  const person = await personOf(tenant, 'legal')
+  await tenant.database.kysely
+    .updateTable('person')
+    .set({ profileUrl: 'https://id.example/identity/profile' })
+    .where('sub', '=', tenant.person('legal').sub)
+    .execute()
+  const { page } = await openHeader(person)
+  const state = stateOf(page.$state, 'shown')
+  expect(state.current?.inn).toBe(tenant.organisations[0].inn)
+  expect(state.organisations).toHaveLength(2)
+  expect(state.profile).toBe('https://id.example/identity/profile')
+})
+
+test('another organisation is chosen and the page loads again', async () => {
+  const person = await personOf(tenant, 'legal')
+  const { page, tab } = await openHeader(person)
+  await page.choose(tenant.organisations[1].legalHid)
+  expect(tab.lastLeft()).toBe('/legals/active')
+  const legals = await person.call(userLegals, { query: {} })
+  expect(legals.ok && legals.value.find(({ selected }) => selected)?.legalHid).toBe(
+    tenant.organisations[1].legalHid,
+  )
+})
+
+test('who goes on in their own name comes to their own claims', async () => {
+  const { page, tab } = await openHeader(await personOf(tenant, 'legal'))
+  await page.choose(null)
+  expect(tab.lastLeft()).toBe('/claims')
+})
+
+test('an organisation that is not theirs, or a lost network, changes nothing', async () => {
+  const marina = await personOf(tenant, 'legal')
+  // For whom they acted last is remembered with the person.
+  await marina.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[0].legalHid } })
+  const { page, tab } = await openHeader(marina)
+  await page.choose('of-others')
+  expect(stateOf(page.$state, 'shown').current?.legalHid).toBe(tenant.organisations[0].legalHid)
+  tab.cut(true)
+  await page.choose(tenant.organisations[1].legalHid)
+  expect(stateOf(page.$state, 'shown')).toMatchObject({
+    busy: false,
+    current: { legalHid: tenant.organisations[0].legalHid },
+  })
+  expect(tab.left).toEqual([])
+})
+
+test('a visitor and a person without organisations have nothing to switch', async () => {
+  expect((await openHeader(testPerson(tenant.origin))).page.$state.get()).toEqual({ kind: 'empty' })
+  const person = await personOf(tenant, 'individual')
+  expect((await openHeader(person)).page.$state.get()).toEqual({ kind: 'empty' })
+})
