@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { integrationCopy } from '#copy/integration.ts'
 import { mailroomCopy } from '#copy/mailroom.ts'
+import { integrationCopy } from '#integration/words/integration.ts'
 import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from './kit/cabinet.ts'
 import { ensureDigitization, receiveByCall } from './kit/digitized.ts'

@@ -1,5 +1,5 @@
-import { organisationEvent } from '#contract/events.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
+import { organisationEvent } from '#integration/api/events.ts'
 import {
   actingHeader,
   actingQuery,

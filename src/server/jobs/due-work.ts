@@ -12,6 +12,8 @@ import {
 } from '#claims/server/life/remind.ts'
 import { forgetOldAttempts, forgetOldCodes } from '#claims/server/recovery/contact-codes.ts'
 import { expireServiceOrders } from '#claims/server/services/service-order.ts'
+import { forgetOldDeliveries, sendDueEvents } from '#integration/server/deliver-events.ts'
+import { forgetOldSandboxClaims } from '#integration/server/sandbox-claims.ts'
 import { todayIn } from '#kit/rules/calendar-date.ts'
 import { askTracks } from '#mail/server/items/ask-tracks.ts'
 import { sendItemNotifications } from '#mail/server/items/item-notifications.ts'
@@ -32,9 +34,7 @@ import { askFates, deliverWaiting } from '#server/modules/notifications/deliver.
 import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import { logLateLetters } from '../modules/administration/backlog.ts'
 import { notifyOfDueItems } from '../modules/branch/notify-of-items.ts'
-import { forgetOldDeliveries, sendDueEvents } from '../modules/events/deliver-events.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/guess-limit.ts'
-import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { deleteStaleFailures } from '../run-step.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 

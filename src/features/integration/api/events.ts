@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { done, instant, nameLine, numberInPath } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
+
+/**
+ * The same shape is read and sent by webhook. `id` counts up by one per organisation, without gaps; `state`
+ * is a claim's status number, a payment's state or a letter's status; `amount` is in kopecks.
+ */
+export const organisationEvent = z.object({
+  id: z.int(),
+  type: eventType,
+  at: instant,
+  claim: z.int(),
+  subject: z.int(),
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  /** Present only for sandbox events. */
+  sandbox: z.optional(z.literal(true)),
+})
+export type OrganisationEvent = z.infer<typeof organisationEvent>
+
+export const EVENTS_AT_MOST = 100
+
+/** Read again with `after=next`; `more` means more is available at once. Committed events are never skipped. */
+export const readEvents = endpoint('GET /api/events', () => ({
+  summary: 'Answers the events of an organisation after one that is named, to its key.',
+  description:
+    'Read again with after=next; more says that there is more at once. Numbers have no gaps, and what was committed is never skipped. With a key of the sandbox: the events of the sandbox.',
+  access: 'key',
+  query: z.object({
+    after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), 0),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_AT_MOST)), EVENTS_AT_MOST),
+  }),
+  reply: z.object({ events: z.array(organisationEvent), next: z.int(), more: z.boolean() }),
+  refusals: { key_unknown: 401, organisation_blocked: 403 },
+}))
+
+export const apiKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  sandbox: z.boolean(),
+  tail: z.string(),
+  madeBy: z.string(),
+  madeAt: instant,
+  usedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+export const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  sandbox: z.boolean(),
+  /** 'failed': switched off automatically after three days without an answer. */
+  state: z.enum(['on', 'off', 'failed']),
+  delivered: z.int(),
+  failingSince: z.nullable(instant),
+  nextTryAt: z.nullable(instant),
+  /** Until then the former secret signs too. */
+  oldSecretUntil: z.nullable(instant),
+  madeBy: z.string(),
+  madeAt: instant,
+})
+export type Webhook = z.infer<typeof webhook>
+
+export const webhookDelivery = z.object({
+  webhook: z.int(),
+  event: z.int(),
+  attempt: z.int(),
+  /** HTTP status; null if no answer came. */
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.enum(['address_refused', 'no_answer'])),
+  at: instant,
+})
+export type WebhookDelivery = z.infer<typeof webhookDelivery>
+
+const ofAdministrator = { access: 'person' } as const
+const byId = { ...ofAdministrator, params: z.object({ id: numberInPath }) } as const
+const notManaging = { organisation_not_chosen: 403, not_administrator: 403 } as const
+
+export const readIntegration = endpoint('GET /api/legals/integration', () => ({
+  ...ofAdministrator,
+  summary: 'Lists keys, webhooks and last deliveries of the current organisation.',
+  reply: z.object({
+    keys: z.array(apiKey),
+    webhooks: z.array(webhook),
+    deliveries: z.array(webhookDelivery),
+  }),
+  refusals: notManaging,
+}))
+
+/** The key is answered once and stored only as a hash. */
+export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
+  ...ofAdministrator,
+  summary: 'Makes a key for the software of the current organisation.',
+  body: z.object({ name: nameLine(1, longest.keyName), sandbox: z._default(z.boolean(), false) }),
+  reply: z.object({ key: z.string(), made: apiKey }),
+  refusals: { ...notManaging, too_many_keys: 409 },
+}))
+
+export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
+  ...byId,
+  summary: 'Revokes a key of the current organisation.',
+  reply: done,
+  refusals: notManaging,
+}))
+
+/** Only later events are sent; the signing secret is answered once. */
+export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
+  ...ofAdministrator,
+  summary: 'Adds a webhook to the current organisation.',
+  body: z.object({
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)),
+    sandbox: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ secret: z.string(), webhook }),
+  refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
+}))
+
+/** The former secret signs too for a day. */
+export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', () => ({
+  ...byId,
+  summary: 'Makes another secret for a webhook; the old one signs too for a day.',
+  reply: z.object({ secret: z.string(), webhook }),
+  refusals: notManaging,
+}))
+
+export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', () => ({
+  ...byId,
+  summary: 'Switches a webhook of the current organisation on or off.',
+  body: z.object({ isOn: z.boolean() }),
+  reply: webhook,
+  refusals: notManaging,
+}))
+
+export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', () => ({
+  ...byId,
+  summary: 'Removes a webhook of the current organisation.',
+  reply: done,
+  refusals: notManaging,
+}))

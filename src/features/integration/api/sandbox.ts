@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import {
+  calendarDate,
+  claimStatus,
+  instant,
+  kopecks,
+  numberInPath,
+  officeIndex,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+export const SANDBOX_DAYS = 30
+export const SANDBOX_CLAIMS_AT_MOST = 500
+
+/** Claim events, and the arrival of a letter. */
+export const sandboxStep = z.enum([
+  'confirm',
+  'pay',
+  'expire',
+  'sign',
+  'refuse',
+  'start',
+  'end',
+  'terminate',
+  'letter',
+])
+export type SandboxStep = z.infer<typeof sandboxStep>
+
+/** No box stands behind it; numbers are the sandbox's own. */
+export const sandboxClaim = z.object({
+  id: z.int(),
+  index: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  total: kopecks,
+  status: claimStatus,
+  isSigned: z.nullable(z.boolean()),
+  madeAt: instant,
+})
+export type SandboxClaim = z.infer<typeof sandboxClaim>
+
+const keyed = {
+  access: 'key',
+  refusals: { key_unknown: 401, not_sandbox_key: 403, organisation_blocked: 403 },
+} as const
+
+export const readSandboxClaims = endpoint('GET /api/sandbox/claims', () => ({
+  ...keyed,
+  summary: 'Lists the rents of the sandbox, newest first.',
+  reply: z.object({ claims: z.array(sandboxClaim) }),
+}))
+
+export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
+  ...keyed,
+  summary: 'Makes a rent in the sandbox: no box is taken, no money moves, nobody is written to.',
+  description: `It begins on registration (status 1) and is forgotten ${SANDBOX_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
+  body: z.object({
+    index: z._default(officeIndex, '101000'),
+    startDate: calendarDate,
+    endDate: calendarDate,
+    total: z._default(kopecks.check(z.gte(0), z.lte(1_000_000_000)), 480_000),
+  }),
+  reply: sandboxClaim,
+  refusals: { ...keyed.refusals, dates_in_disorder: 422, too_many_sandbox_claims: 409 },
+}))
+
+export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
+  ...keyed,
+  summary: 'Makes something happen to a rent of the sandbox, by the rules of real ones.',
+  description:
+    'confirm → pay → sign → start → end is a whole life; expire, refuse and terminate end it early; letter brings a digitized letter. start and end take their day as come. A step that the status does not allow is refused, so one that is sent twice happens once.',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ step: sandboxStep }),
+  reply: sandboxClaim,
+  refusals: {
+    ...keyed.refusals,
+    sandbox_claim_unknown: 404,
+    status_not_allowed: 409,
+    already_signed: 409,
+    not_signed: 409,
+    end_passed: 409,
+  },
+}))

@@ -1,0 +1,207 @@
+import { useStore } from '@nanostores/react'
+import { readEvents, type WebhookDelivery } from '#integration/api/events.ts'
+import { integrationCopy as copy, integrationRefusalText } from '#integration/words/integration.ts'
+import { Accordion } from '#ui/accordion/accordion.tsx'
+import { Button, CopyButton } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { addressOf } from '../../../../kit/api/endpoint.ts'
+import { copyText } from '../../../../kit/browser/page-actions.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { PageStatus } from '../../../../kit/screens/page-status.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import {
+  type IntegrationPage,
+  integrationPage,
+  type PendingConfirmation,
+  type ShownIntegration,
+} from './integration-page.ts'
+import { Keys, Webhooks } from './webhooks.tsx'
+
+const nameOf = (asked: PendingConfirmation): string =>
+  asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
+
+function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { asked, busy } = state
+  const words = asked === null ? null : copy.asked[asked.act]
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={page.leave}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button
+              tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
+              busy={busy}
+              onClick={() => void page.confirm()}
+            >
+              {words.confirm}
+            </Button>
+            <Button tone="quiet" onClick={page.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && asked && <Text>{words.text(nameOf(asked))}</Text>}
+    </Dialog>
+  )
+}
+
+const answerOf = ({ status, problem }: WebhookDelivery): string =>
+  status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
+
+function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { deliveries, webhooks } = state.integration
+  if (deliveries.length === 0) return null
+  return (
+    <Stack as="section" gap="m" aria-labelledby="deliveries">
+      <Inline justify="between" align="baseline">
+        <Heading level={2} size="h3" id="deliveries">
+          {copy.deliveries}
+        </Heading>
+        <Button tone="quiet" icon="refresh" onClick={() => void page.refresh()}>
+          {copy.refresh}
+        </Button>
+      </Inline>
+      <Table
+        caption={copy.deliveries}
+        columns={[
+          {
+            label: copy.deliveryColumns.at,
+            names: true,
+            cell: (delivery) => instantInWords(new Date(delivery.at)),
+          },
+          { label: copy.deliveryColumns.event, align: 'end', cell: (delivery) => delivery.event },
+          { label: copy.deliveryColumns.attempt, align: 'end', cell: (delivery) => delivery.attempt },
+          { label: copy.deliveryColumns.answer, cell: (delivery) => answerOf(delivery) },
+          {
+            label: copy.deliveryColumns.url,
+            cell: (delivery) => webhooks.find(({ id }) => id === delivery.webhook)?.url ?? '',
+          },
+        ]}
+        rows={deliveries}
+        idOf={(delivery) => `${delivery.webhook} ${delivery.event} ${delivery.attempt} ${delivery.at}`}
+      />
+    </Stack>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Prose>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </Prose>
+)
+
+function HowTo() {
+  const { howTo } = copy
+  const address = addressOf(readEvents, {}, { after: 0 })
+  return (
+    <Stack as="section" gap="m" aria-labelledby="how-to">
+      <Heading level={2} size="h3" id="how-to">
+        {howTo.title}
+      </Heading>
+      <Link href={addresses.developers} icon="document" alone>
+        {howTo.page}
+      </Link>
+      <Accordion
+        items={[
+          { id: 'how-to-read', title: howTo.readTitle, content: <Lines lines={howTo.read(address)} /> },
+          { id: 'how-to-check', title: howTo.checkTitle, content: <Lines lines={howTo.check} /> },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function OnceDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { once } = state
+  return (
+    <Dialog
+      open={once !== null}
+      onClose={page.forgetOnce}
+      title={once === null ? '' : copy.once[once.of]}
+      closeLabel={copy.close}
+      actions={
+        once && (
+          <Button tone="primary" onClick={page.forgetOnce}>
+            {copy.kept}
+          </Button>
+        )
+      }
+    >
+      {once && (
+        <Stack gap="m" align="start">
+          <Text>{copy.onceText}</Text>
+          <Prose data-test="shown-once">
+            <code>{once.value}</code>
+          </Prose>
+          <CopyButton
+            text={once.value}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  return (
+    <Stack gap="xl">
+      <Text prose>{copy.lead}</Text>
+      {state.refusedAt === 'list' && <RefusalNotice code={state.refused} words={integrationRefusalText} />}
+      <Keys state={state} page={page} />
+      <Webhooks state={state} page={page} />
+      <Deliveries state={state} page={page} />
+      <HowTo />
+      <AskDialog state={state} page={page} />
+      <OnceDialog state={state} page={page} />
+    </Stack>
+  )
+}
+
+function IntegrationView({ page }: { page: IntegrationPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  const ofOthers = state.kind === 'failed' && state.code === 'not_administrator'
+  return (
+    <Stack gap="l">
+      <Heading level={1}>{copy.title}</Heading>
+      {ofOthers ? (
+        <EmptyState icon="user" title={copy.notAdministratorTitle}>
+          {integrationRefusalText('not_administrator')}
+        </EmptyState>
+      ) : (
+        <PageStatus
+          state={state}
+          loading={copy.loading}
+          cards={3}
+          failedTitle={copy.failedTitle}
+          words={integrationRefusalText}
+          onRetry={page.retry}
+        />
+      )}
+      {state.kind === 'shown' && <Shown state={state} page={page} />}
+    </Stack>
+  )
+}
+
+export const IntegrationIsland = island(integrationPage, IntegrationView)

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type ApiKey, apiKey, type makeApiKey } from '#integration/api/events.ts'
+import type { OrganisationAct } from '#people/api/organisation-users.ts'
+import { lockOrganisation, notifyOrganisation } from '#people/server/organisations/lock-organisation.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { KeyCaller } from '#server/http/read-request.ts'
+import type { ActingPerson } from '#server/modules/audit/record-act.ts'
+import type { BodyOf } from '../../../kit/api/endpoint.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+
+const KEY_BYTES = 32
+const TAIL_LENGTH = 4
+const MAX_KEYS = 10
+const MAX_SHOWN_KEYS = 50
+const MINUTE_MS = 60_000
+
+/** Servers older than the sandbox do not recognise this prefix as a key. */
+const LIVE_KEY = 'box_'
+const SANDBOX_KEY = 'box_test_'
+
+/** An administrator's request for the organisation they manage. */
+export interface ManagingRequest {
+  readonly legalHid: string
+  readonly by: ActingPerson
+  readonly now: Date
+}
+
+const noteKey = (
+  trx: Transaction<Schema>,
+  key: Selectable<ApiKeyTable>,
+  act: OrganisationAct,
+  actor: ActingPerson,
+  now: Date,
+): Promise<void> =>
+  notifyOrganisation(trx, { legalHid: key.legalHid, act, actor, about: `${key.name} (…${key.tail})`, now })
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
+  const rows = await db
+    .selectFrom('apiKey')
+    .selectAll()
+    .where('legalHid', '=', legalHid)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN_KEYS)
+    .execute()
+  return rows.sort((left, right) => right.id - left.id).map((row) => apiKey.parse(row))
+}
+
+/** 256 bits; only the hash is stored. Counted under the organisation's lock. */
+export const makeKey = (
+  db: Kysely<Schema>,
+  { name, sandbox }: BodyOf<typeof makeApiKey>,
+  { legalHid, by, now }: ManagingRequest,
+) =>
+  transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
+    await lockOrganisation(trx, legalHid)
+    const living = await trx
+      .selectFrom('apiKey')
+      .select('id')
+      .where('legalHid', '=', legalHid)
+      .where('sandbox', '=', sandbox)
+      .where('revokedAt', 'is', null)
+      .execute()
+    if (living.length >= MAX_KEYS) return refuse('too_many_keys')
+    const key = `${sandbox ? SANDBOX_KEY : LIVE_KEY}${randomBytes(KEY_BYTES).toString('base64url')}`
+    const made = await insertRow(trx, 'apiKey', {
+      legalHid,
+      name,
+      sandbox,
+      hash: hashOf(key),
+      tail: key.slice(-TAIL_LENGTH),
+      madeBy: by.name,
+      madeAt: now,
+    })
+    await noteKey(trx, made, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
+    return accept({ key, made: apiKey.parse(made) })
+  })
+
+/** False for foreign keys; repeating it changes nothing. */
+export const revokeKey = (
+  db: Kysely<Schema>,
+  id: number,
+  { legalHid, by, now }: ManagingRequest,
+): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const key = await lockRow(trx, 'apiKey', { id, legalHid })
+    if (!key) return false
+    if (key.revokedAt !== null) return true
+    await updateRows(trx, 'apiKey', id, { revokedAt: now, revokedBy: by.name })
+    await noteKey(trx, key, key.sandbox ? 'sandbox_key_revoked' : 'key_revoked', by, now)
+    return true
+  })
+
+const keyUnknown = { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } } as const
+
+/** The organisation of a valid `Authorization: Bearer …`; usage is noted at most once a minute. */
+export async function holderOfKey(db: Kysely<Schema>, headers: Headers, now: Date) {
+  const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
+  const found =
+    key === undefined ? undefined : await findRow(db, 'apiKey', { hash: hashOf(key), revokedAt: null })
+  if (!found) return keyUnknown
+  const { id, usedAt, legalHid, sandbox } = found
+  if (usedAt === null || now.getTime() - usedAt.getTime() > MINUTE_MS) {
+    await updateRows(db, 'apiKey', id, { usedAt: now })
+  }
+  if (await holderIsBlocked(db, { sub: '', legalHid }))
+    return { ok: false, code: 'organisation_blocked', sandbox } as const
+  return { ok: true, legalHid, sandbox } as const
+}
+
+/** A session of nobody that acts for the key's organisation; sandbox keys open no real data. */
+export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
+  const holder = await holderOfKey(db, headers, now)
+  if ('sandbox' in holder && holder.sandbox) return { ok: false, code: 'live_key_needed' }
+  if (!holder.ok) return holder
+  const { legalHid } = holder
+  const organisation = await findRow(db, 'organisation', { legalHid })
+  if (!organisation) return keyUnknown
+  const { fullName: orgFullName, inn } = organisation
+  const person = {
+    sub: '',
+    userName: orgFullName,
+    email: '',
+    profileUrl: '',
+    role: 'client',
+    branch: null,
+    legals: [{ legalHid, orgFullName, inn, administrator: false }],
+    inn: null,
+    profiles: [''],
+  } as const
+  return { ok: true, session: { id: '', sub: null, legalHid, person, idToken: null } }
+}

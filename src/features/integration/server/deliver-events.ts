@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely'
+import { Webhook as Signer } from 'standardwebhooks'
+import type { OrganisationEvent } from '#integration/api/events.ts'
+import { hasFailedForGood, nextTry } from '#integration/rules/webhook-retry.ts'
+import { isSandbox } from '#people/server/organisations/lock-organisation.ts'
+import { webhookFailedEmail } from '#people/words/emails.ts'
+import { causeHeaders } from '#server/cause.ts'
+import type { Context } from '#server/context.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import { eventsAfter, numberAllEvents } from './event-feed.ts'
+import { secretsOf, type WebhookRow } from './webhooks.ts'
+
+const BATCH_SIZE = 50
+const MAX_DELIVERY_MS = 50_000
+const CONCURRENT_WEBHOOKS = 10
+const LOG_RETENTION_MS = 30 * 24 * 3_600_000
+
+/** Null if it is not due, off, or locked by another server. */
+const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
+  (await db
+    .updateTable('webhook')
+    .set({ lockedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
+    .where(isInNoHand('lockedAt', now))
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** Standard Webhooks: a name, the time, a signature for each valid secret. */
+const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
+  const name = `${hook.legalHid}-${event.id}`
+  const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'abon-box-webhooks/1',
+    ...causeHeaders(),
+    ...(isSandbox(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
+    'webhook-id': name,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
+  await transact(db, async (trx) => {
+    await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
+    const administrators = await trx
+      .selectFrom('organisationUser')
+      .select('email')
+      .where('legalHid', '=', hook.legalHid)
+      .where('role', '=', 'administrator')
+      .where('state', '=', 'active')
+      .execute()
+    for (const { email } of administrators) {
+      await outbox.write(trx, {
+        key: `webhook-failed-${hook.id}-${now.getTime()}-${email}`,
+        recipient: email,
+        ...webhookFailedEmail(outbox.origin, hook.url),
+        now,
+      })
+    }
+  })
+}
+
+async function sendOne(
+  context: Context,
+  hook: WebhookRow,
+  event: OrganisationEvent,
+  tries: number,
+): Promise<boolean> {
+  const { db, clock } = context
+  const body = JSON.stringify(event)
+  const sandbox = isSandbox(hook.legalHid)
+  const post = sandbox ? context.sandboxPost : context.hookPost
+  const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
+  const now = clock.now()
+  const taken = sent.ok && sent.value >= 200 && sent.value < 300
+  await insertRow(db, 'webhookDelivery', {
+    webhookId: hook.id,
+    seq: event.id,
+    attempt: tries + 1,
+    status: sent.ok ? sent.value : null,
+    problem: sent.ok ? null : sent.code,
+    at: now,
+  })
+  if (taken) {
+    const delivered = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
+    await updateRows(db, 'webhook', hook.id, delivered)
+    return true
+  }
+  const failingSince = hook.failingSince ?? now
+  const failed = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
+  await updateRows(db, 'webhook', hook.id, failed)
+  const givenUp = hasFailedForGood(failingSince, now)
+  const code = sent.ok ? String(sent.value) : sent.code
+  const failure = { work: 'webhook', task: 'deliver-events', id: hook.id, code } as const
+  // Failing receivers in the sandbox alert nobody.
+  if (!sandbox) context.failures.report(givenUp ? { ...failure, givenUp } : failure)
+  // A sandbox has no users, so nobody is written to.
+  if (givenUp) await reportFailed(context, hook, now)
+  return false
+}
+
+/** In order; stops at the first failure and may be repeated. */
+export async function deliverEvents(context: Context, id: number): Promise<void> {
+  const { db, clock } = context
+  const lockedAt = clock.now()
+  const hook = await take(db, id, lockedAt)
+  if (!hook) return
+  try {
+    let { tries, delivered } = hook
+    const began = performance.now()
+    for (;;) {
+      const events = await eventsAfter(db, hook.legalHid, delivered, BATCH_SIZE)
+      for (const event of events) {
+        // Releases the webhook before its lock expires and another server sends the same.
+        if (performance.now() - began > MAX_DELIVERY_MS) return
+        if (!(await sendOne(context, hook, event, tries))) return
+        tries = 0
+        delivered = event.id
+      }
+      if (events.length < BATCH_SIZE) return
+    }
+  } finally {
+    await updateRows(db, 'webhook', { id, lockedAt }, { lockedAt: null })
+  }
+}
+
+export async function sendDueEvents(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+  const { db } = context
+  await numberAllEvents(db)
+  const due = db
+    .selectFrom('webhook')
+    .innerJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
+    .select('webhook.id')
+    .where('webhook.state', '=', 'on')
+    .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
+    .whereRef('eventFeed.last', '>', 'webhook.delivered')
+  await eachRow(due, dueBy('webhook.madeAt', 'webhook.id'), ({ id }) => deliverEvents(context, id), {
+    concurrency: CONCURRENT_WEBHOOKS,
+  })
+}
+
+export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('webhookDelivery')
+    .where('at', '<', new Date(now.getTime() - LOG_RETENTION_MS))
+    .execute()
+}

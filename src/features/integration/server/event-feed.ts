@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import { type OrganisationEvent, organisationEvent } from '#integration/api/events.ts'
+import { isSandbox } from '#people/server/organisations/lock-organisation.ts'
+import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+
+const BATCH_SIZE = 1_000
+
+/** Numbers follow the order of commits, so that readers skip nothing however transactions overlap. */
+async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
+  const waiting = await hasRow(db, 'event', { legalHid, seq: null })
+  if (!waiting) return
+  await transact(db, async (trx) => {
+    await trx
+      .insertInto('eventFeed')
+      .values({ legalHid, last: 0 })
+      .onConflict((known) => known.column('legalHid').doNothing())
+      .execute()
+    const { last } = await lockKnownRow(trx, 'eventFeed', { legalHid })
+    const fresh = await trx
+      .selectFrom('event')
+      .select('id')
+      .where('legalHid', '=', legalHid)
+      .where('seq', 'is', null)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    if (fresh.length === 0) return
+    const ids = fresh.map(({ id }) => id)
+    await sql`
+      update event set seq = ${last}::bigint + place.number
+      from (select id, row_number() over (order by id) as number from event where id = any(${ids}::bigint[])) as place
+      where event.id = place.id`.execute(trx)
+    await updateRows(trx, 'eventFeed', { legalHid }, { last: last + fresh.length })
+  })
+}
+
+/** Keeps the backlog small between reads. */
+export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
+  const waiting = await db
+    .selectFrom('event')
+    .select('legalHid')
+    .distinct()
+    .where('seq', 'is', null)
+    .execute()
+  for (const { legalHid } of waiting) await numberEvents(db, legalHid)
+}
+
+export async function eventsAfter(
+  db: Kysely<Schema>,
+  legalHid: string,
+  after: number,
+  limit: number,
+): Promise<OrganisationEvent[]> {
+  await numberEvents(db, legalHid)
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('legalHid', '=', legalHid)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) =>
+    organisationEvent.parse({
+      ...row,
+      id: row.seq,
+      type: row.kind,
+      claim: row.claimId,
+      ...(isSandbox(legalHid) ? { sandbox: true } : {}),
+    }),
+  )
+}
+
+export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
+  await numberEvents(db, legalHid)
+  const feed = await findRow(db, 'eventFeed', { legalHid })
+  return feed?.last ?? 0
+}

@@ -1,0 +1,172 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#claims/rules/claim-status.ts'
+import { reasonOf } from '#claims/server/apply-event.ts'
+import * as calls from '#integration/api/sandbox.ts'
+import {
+  SANDBOX_CLAIMS_AT_MOST,
+  SANDBOX_DAYS,
+  type SandboxClaim,
+  sandboxClaim,
+} from '#integration/api/sandbox.ts'
+import { lockOrganisation, sandboxOf } from '#people/server/organisations/lock-organisation.ts'
+import type { Context } from '#server/context.ts'
+import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { BodyOf } from '../../../kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { holderOfKey } from './api-keys.ts'
+
+type Row = Selectable<SandboxClaimTable>
+
+const DAY_MS = 24 * 3_600_000
+const BATCH_SIZE = 500
+
+const toSandboxClaim = (row: Row): SandboxClaim => sandboxClaim.parse({ ...row, index: row.officeIndex })
+
+interface KeyRequest {
+  readonly legalHid: string
+  readonly now: Date
+}
+
+const writeEvent = (
+  trx: Transaction<Schema>,
+  row: Row,
+  event: { kind: Selectable<EventTable>['kind']; state: string; reason: string | null; now: Date },
+) =>
+  insertRow(trx, 'event', {
+    legalHid: sandboxOf(row.legalHid),
+    kind: event.kind,
+    subject: row.id,
+    claimId: row.id,
+    state: event.state,
+    reason: event.reason,
+    amount: event.kind === 'letter.changed' ? null : row.total,
+    at: event.now,
+  })
+
+const makeSandboxClaim = (
+  db: Kysely<Schema>,
+  { index, ...facts }: BodyOf<typeof calls.makeSandboxClaim>,
+  { legalHid, now }: KeyRequest,
+) =>
+  transact<Outcome<SandboxClaim, 'dates_in_disorder' | 'too_many_sandbox_claims'>>(db, async (trx) => {
+    if (facts.endDate < facts.startDate) return refuse('dates_in_disorder')
+    await lockOrganisation(trx, legalHid)
+    const known = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
+    if (known.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
+    const row = await insertRow(trx, 'sandboxClaim', {
+      legalHid,
+      officeIndex: index,
+      ...facts,
+      status: 1,
+      isSigned: null,
+      madeAt: now,
+      changedAt: now,
+    })
+    await writeEvent(trx, row, { kind: 'claim.changed', state: '1', reason: null, now })
+    return accept(toSandboxClaim(row))
+  })
+
+/** The sandbox treats the first day, or the day after the last, as reached. */
+const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
+  if (step === 'start') return row.startDate
+  return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
+}
+
+type StepRefusal =
+  | 'sandbox_claim_unknown'
+  | 'status_not_allowed'
+  | 'already_signed'
+  | 'not_signed'
+  | 'end_passed'
+
+const possible: readonly string[] = ['already_signed', 'not_signed', 'end_passed'] satisfies StepRefusal[]
+
+const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined => {
+  if (step === 'pay') return 'paid'
+  return step === 'refuse' && status === 2 ? 'refunded' : undefined
+}
+
+/** Uses the transitions of real claims. */
+const stepSandboxClaim = (
+  db: Kysely<Schema>,
+  id: number,
+  { step }: BodyOf<typeof calls.stepSandboxClaim>,
+  { legalHid, now }: KeyRequest,
+) =>
+  transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
+    const row = await lockRow(trx, 'sandboxClaim', { id, legalHid })
+    if (!row) return refuse('sandbox_claim_unknown')
+    if (step === 'letter') {
+      await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
+      return accept(toSandboxClaim(row))
+    }
+    const next = transition(row.status, step, {
+      actor: transitions[step].actors[0],
+      today: dayOf(step, row, now),
+      start: row.startDate,
+      end: row.endDate,
+      isSigned: row.isSigned,
+      deadlinePassed: true,
+    })
+    if (!next.ok) {
+      return refuse(possible.includes(next.code) ? (next.code as StepRefusal) : 'status_not_allowed')
+    }
+    const signed = step === 'pay' ? false : step === 'sign' ? true : row.isSigned
+    const changed = { status: next.value, isSigned: signed, changedAt: now }
+    await updateRows(trx, 'sandboxClaim', id, changed)
+    const reason = reasonOf(step, next.value, false)
+    const payment = paymentAfter(step, next.value)
+    if (payment !== undefined) {
+      await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
+    }
+    await writeEvent(trx, row, { kind: 'claim.changed', state: String(next.value), reason, now })
+    return accept(toSandboxClaim({ ...row, ...changed }))
+  })
+
+/** With their events. */
+export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const old = await trx
+      .selectFrom('sandboxClaim')
+      .select(['id', 'legalHid'])
+      .where('changedAt', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
+      .orderBy('changedAt')
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    const organisations = [...new Set(old.map((row) => sandboxOf(row.legalHid)))]
+    await trx.deleteFrom('event').where('legalHid', 'in', organisations).where('claimId', 'in', ids).execute()
+    await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
+  })
+
+export const sandboxRoutes = ({ db }: Context): Route[] => {
+  const keyed = async <T>({ headers, now }: RequestContext, run: (by: KeyRequest) => Promise<T>) => {
+    const holder = await holderOfKey(db, headers, now)
+    if (!holder.ok) return holder
+    return holder.sandbox
+      ? run({ legalHid: holder.legalHid, now })
+      : ({ ok: false, code: 'not_sandbox_key' } as const)
+  }
+  return [
+    route(calls.readSandboxClaims, (request) =>
+      keyed(request, async ({ legalHid }) => {
+        const rows = await findRows(db, 'sandboxClaim', { legalHid }, 'id')
+        return accept({ claims: rows.reverse().map(toSandboxClaim) })
+      }),
+    ),
+    route(calls.makeSandboxClaim, (request) =>
+      keyed(request, (by) => makeSandboxClaim(db, request.body, by)),
+    ),
+    route(calls.stepSandboxClaim, (request) =>
+      keyed(request, (by) => stepSandboxClaim(db, request.params.id, request.body, by)),
+    ),
+  ]
+}

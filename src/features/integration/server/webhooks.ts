@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#integration/api/events.ts'
+import {
+  behindSandbox,
+  isSandbox,
+  lockOrganisation,
+  sandboxOf,
+} from '#people/server/organisations/lock-organisation.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
+import type { Schema, WebhookTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { mayBeHook } from '#server/gateways/hooks/hook-post.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { newestEvent } from './event-feed.ts'
+
+const SECRET_BYTES = 32
+const MAX_WEBHOOKS = 5
+const MAX_SHOWN_DELIVERIES = 20
+const OLD_SECRET_MS = 24 * 3_600_000
+
+export type WebhookRow = Selectable<WebhookTable>
+
+const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+const placeOf = sealedColumns.webhookSecret.place
+
+export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
+  const old = row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
+  return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
+}
+
+const toWebhook = (row: WebhookRow): Webhook =>
+  webhook.parse({ ...row, sandbox: isSandbox(row.legalHid), oldSecretUntil: row.oldUntil })
+
+export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
+  (await findRows(db, 'webhook', { legalHid }, 'id')).map(toWebhook)
+
+/** Newest first. */
+export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
+  const rows = await db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .select(['webhookId as webhook', 'seq as event', 'attempt', 'status', 'problem', 'webhookDelivery.at'])
+    .where('webhook.legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .orderBy('webhookDelivery.id', 'desc')
+    .limit(MAX_SHOWN_DELIVERIES)
+    .execute()
+  return rows.map((row) => webhookDelivery.parse(row))
+}
+
+type Made = { secret: string; webhook: Webhook }
+
+/** Counted under the organisation's lock; earlier events are not sent. */
+export async function addHook(
+  context: Context,
+  params: { legalHid: string; url: string; by: string; now: Date },
+): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
+  const { db, cipher, config } = context
+  if (!mayBeHook(params.url, config.development)) return refuse('address_refused')
+  const delivered = await newestEvent(db, params.legalHid)
+  return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
+    await lockOrganisation(trx, behindSandbox(params.legalHid))
+    const known = await webhooksOf(trx, params.legalHid)
+    if (known.length >= MAX_WEBHOOKS) return refuse('too_many_webhooks')
+    const secret = newSecret()
+    const row = await insertRow(trx, 'webhook', {
+      legalHid: params.legalHid,
+      url: params.url,
+      secret: cipher.seal(secret, placeOf(params.legalHid)),
+      state: 'on',
+      delivered,
+      madeBy: params.by,
+      madeAt: params.now,
+    })
+    return accept({ secret, webhook: toWebhook(row) })
+  })
+}
+
+const change = (db: Kysely<Schema>, legalHid: string, id: number, values: Partial<Omit<WebhookRow, 'id'>>) =>
+  db
+    .updateTable('webhook')
+    .set(values)
+    .where('id', '=', id)
+    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .returningAll()
+    .executeTakeFirst()
+
+/** The former secret signs too for a day, so that both sides can switch. */
+export async function rotateSecret(
+  { db, cipher }: Context,
+  params: { legalHid: string; id: number; now: Date },
+): Promise<Outcome<Made, 'forbidden'>> {
+  const { legalHid, id, now } = params
+  const before = await findRow(db, 'webhook', { id })
+  if (!before || behindSandbox(before.legalHid) !== legalHid) return refuse('forbidden')
+  const secret = newSecret()
+  const row = await change(db, legalHid, id, {
+    secret: cipher.seal(secret, placeOf(before.legalHid)),
+    oldSecret: before.secret,
+    oldUntil: new Date(now.getTime() + OLD_SECRET_MS),
+  })
+  return row ? accept({ secret, webhook: toWebhook(row) }) : refuse('forbidden')
+}
+
+export async function switchHook(
+  db: Kysely<Schema>,
+  params: { legalHid: string; id: number; isOn: boolean },
+): Promise<Outcome<Webhook, 'forbidden'>> {
+  const again = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
+  const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
+  return row ? accept(toWebhook(row)) : refuse('forbidden')
+}
+
+export async function removeHook(db: Kysely<Schema>, legalHid: string, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('webhook')
+    .where('id', '=', id)
+    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { callsOfPrograms } from '#contract/every-endpoint.ts'
+import { organisationEvent } from '#integration/api/events.ts'
+import { callWords, codeWords, developersCopy, tagWords } from '#integration/words/developers.ts'
+import { refusalsOfCall } from '../../../src/kit/api/refusal.ts'
+
+test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
+  const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))
+  const sorted = (names: readonly string[]) => [...new Set(names)].sort()
+  expect(Object.keys(codeWords).sort()).toEqual(sorted(codes))
+  expect(Object.keys(callWords).sort()).toEqual(sorted(callsOfPrograms.map(({ name }) => name)))
+  expect(Object.keys(tagWords).sort()).toEqual(sorted(callsOfPrograms.map(({ tag }) => tag)))
+})
+
+test('every field of an event has words', () => {
+  expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEvent.shape))
+})
+
+test('of the calls of persons only those are among them that a key reads, none of a post office or an administrator', () => {
+  const others = callsOfPrograms.filter(({ endpoint }) => !['key', 'everyone'].includes(endpoint.access))
+  expect(
+    others.every(
+      ({ endpoint }) => endpoint.access === 'person' && endpoint.forKeys && endpoint.method === 'GET',
+    ),
+  ).toBe(true)
+  expect(others.map(({ name }) => name).sort()).toEqual([
+    'claimAct',
+    'claimInvoice',
+    'claimUpd',
+    'clientLegalClaims',
+    'monthArchive',
+    'monthRegister1c',
+    'monthRegisterCsv',
+    'readAccounting',
+    'readBalance',
+    'readIncomingLetters',
+    'readMonthDocuments',
+    'readOperations',
+    'readStatement',
+  ])
+})

@@ -1,0 +1,113 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+import { curlSteps, verifySnippets } from '#integration/pages/developers-shown.ts'
+import { openProduct } from '#support/product.ts'
+import { basePath } from '../../../../src/kit/api/endpoint.ts'
+import { noon } from '../../claims/server/renting.ts'
+
+const run = promisify(execFile)
+const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`
+const old = `whsec_${Buffer.alloc(32, 6).toString('base64')}`
+const time = new Date('2026-11-24T09:00:00Z')
+const seconds = time.getTime() / 1000
+const body = '{"id":17,"type":"claim.changed"}'
+const sign = (key: string) => new Webhook(key).sign('org-17', time, body)
+const headersWith = (signature: string) => ({
+  'webhook-id': 'org-17',
+  'webhook-timestamp': String(seconds),
+  'webhook-signature': signature,
+})
+const cases = [
+  ['a right signature', headersWith(sign(secret)), body, seconds + 10, true],
+  ['two, one of them right', headersWith(`${sign(old)} ${sign(secret)}`), body, seconds, true],
+  ['one of another secret', headersWith(sign(old)), body, seconds, false],
+  ['another body', headersWith(sign(secret)), body.replace('17', '18'), seconds, false],
+  ['a request of an hour ago', headersWith(sign(secret)), body, seconds + 3_600, false],
+] as const
+
+test('every code of the page is one that a test runs', () => {
+  const page = readFileSync('src/features/integration/pages/developers.astro', 'utf8')
+  const shown = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
+  const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']
+  // An event and names of fields are read; the typed client has a test of its own (commands/client).
+  const read = ['eventShown.example', 'name', 'number', 'code']
+  expect(new Set(shown)).toEqual(new Set([...steps, ...read, 'clientSnippet(']))
+})
+
+const has = (program: string): boolean => {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs the code of the page with what came, and prints whether it is genuine. */
+const programs: Readonly<Record<string, (input: string) => [string, string[]]>> = {
+  'Node.js': (input) => [
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `${verifySnippets['Node.js']}\nconst i = ${input}\nconsole.log(isGenuine(i.headers, i.body, i.secret, i.now))`,
+    ],
+  ],
+  Python: (input) => [
+    'python3',
+    [
+      '-c',
+      `import json\n${verifySnippets.Python}\ni = json.loads(${JSON.stringify(input)})\nprint(str(is_genuine(i["headers"], i["body"].encode(), i["secret"], i["now"])).lower())`,
+    ],
+  ],
+  PHP: (input) => [
+    'php',
+    [
+      '-r',
+      `${verifySnippets.PHP}\n$i = json_decode('${input}', true); echo isGenuine($i['headers'], $i['body'], $i['secret'], $i['now']) ? 'true' : 'false';`,
+    ],
+  ],
+}
+const binaries: Readonly<Record<string, string>> = {
+  'Node.js': process.execPath,
+  Python: 'python3',
+  PHP: 'php',
+}
+
+describe.each(Object.keys(verifySnippets))('the check of a signature in %s', (language) => {
+  const there = has(binaries[language] ?? '')
+  test.skipIf(!there).each(cases)(
+    `takes or refuses: %s${there ? '' : ' (skipped: the language is not installed)'}`,
+    async (_, headers, text, now, genuine) => {
+      const input = JSON.stringify({ headers, body: text, secret, now })
+      const [program, words] = programs[language]?.(input) ?? ['', []]
+      const { stdout } = await run(program, words)
+      expect(stdout.trim()).toBe(String(genuine))
+    },
+  )
+})
+
+const noCurl = !has('curl')
+test.skipIf(noCurl)(
+  `the first steps with curl do what the page says${noCurl ? ' (skipped: curl is not installed)' : ''}`,
+  async () => {
+    const product = await openProduct(noon)
+    try {
+      const head = await product.as('legal', 'demo-org-1')
+      const { key } = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body
+      const steps = curlSteps(product.ownOrigin)
+      const shell = async (script: string) =>
+        (await run('sh', ['-c', script], { env: { ...process.env, ABONBOX_KEY: key } })).stdout
+      expect(JSON.parse(await shell(steps.make))).toMatchObject({ id: 1, status: 1 })
+      for (const part of steps.step.split('\n\n')) await shell(part)
+      const { events } = JSON.parse(await shell(steps.read))
+      expect(events.map(({ state }: { state: string }) => state)).toEqual(['1', '4', 'paid', '3'])
+      expect(steps.read).toContain(basePath)
+    } finally {
+      await product.close()
+    }
+  },
+)

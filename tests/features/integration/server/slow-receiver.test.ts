@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { deliverEvents } from '#integration/server/deliver-events.ts'
+import { addHook } from '#integration/server/webhooks.ts'
+import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { fieldCipher } from '#server/secrets.ts'
+import { contextWith } from '#support/context.ts'
+import { memoryDatabase } from '#support/database.ts'
+import { collectFailures } from '#support/steps.ts'
+import { accept } from '../../../../src/kit/rules/outcome.ts'
+
+const now = new Date('2025-07-10T09:00:00Z')
+const legalHid = 'slow'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a receiver that needs long for each event does not keep its webhook past a minute', async () => {
+  const database = await memoryDatabase()
+  const db = database.kysely
+  const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
+  const claimBody = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
+  const added = await addHook(contextWith({ db, cipher, config: { development: true } }), claimBody)
+  if (!added.ok) throw new Error(added.code)
+  const { id } = added.value.webhook
+  const event = { legalHid, kind: 'claim.changed' as const, subject: 1, claimId: 1, state: '1' }
+  await db
+    .insertInto('event')
+    .values(Array.from({ length: 20 }, () => ({ ...event, reason: null, amount: null, at: now })))
+    .execute()
+
+  let late = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + late)
+  const sent: (string | undefined)[] = []
+  const context = contextWith({
+    db,
+    cipher,
+    clock: { now: () => now },
+    outbox: openOutbox('https://box.example'),
+    failures: collectFailures(),
+    sandboxPost: () => Promise.reject(new Error('no sandbox here')),
+    async hookPost(_: string, headers: Record<string, string>) {
+      sent.push(headers['webhook-id'])
+      late += 9_000
+      return accept(200)
+    },
+  })
+  await deliverEvents(context, id)
+  expect(sent).toHaveLength(6)
+  // The rest goes on from there, each once.
+  while (sent.length < 20) await deliverEvents(context, id)
+  expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => `slow-${index + 1}`))
+  await database.close()
+})
