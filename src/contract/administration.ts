@@ -10,9 +10,9 @@ import {
 } from '#kit/api/basics.ts'
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
+import { letterFate } from '#messages/api/sent-messages.ts'
 import { proposedAct } from './branch.ts'
 import { integrationState } from './integrations.ts'
-import { letterFate } from './sent-messages.ts'
 
 export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
 export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber))

@@ -16,9 +16,9 @@ import {
 import { endpoint } from '#kit/api/endpoint.ts'
 import { longest } from '#kit/api/typed-text.ts'
 import { insertedItem, trackedItem } from '#mail/api/items.ts'
+import { sentLetter } from '#messages/api/sent-messages.ts'
 import { lockerName } from '#rent/api/boxes.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
-import { sentLetter } from './sent-messages.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const

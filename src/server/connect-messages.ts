@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { reportBounce } from '#contract/sent-messages.ts'
 import { basePath } from '#kit/api/endpoint.ts'
+import { reportBounce } from '#messages/api/sent-messages.ts'
 import type { Config } from './config.ts'
 import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import { type EmailSender, senderDomain } from './gateways/messages/email-sender.ts'

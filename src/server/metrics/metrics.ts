@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BounceOutcome, LetterFate } from '#contract/sent-messages.ts'
-import { bounceOutcome, letterFate } from '#contract/sent-messages.ts'
+import type { BounceOutcome, LetterFate } from '#messages/api/sent-messages.ts'
+import { bounceOutcome, letterFate } from '#messages/api/sent-messages.ts'
 import type { Database } from '../database/database.ts'
 import { listen } from '../listen.ts'
 

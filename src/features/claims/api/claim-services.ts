@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notificationChoice } from '#contract/notifications.ts'
+import { notificationChoice } from '#messages/api/notifications.ts'
 import { paymentState, paymentWay } from '#money/api/payments.ts'
 import { priceLine } from '#rent/api/tariffs.ts'
 import {

@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { service } from '#claims/rules/service.ts'
 import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
 import { type ClaimEmail, type ClaimFacts, claimEmails } from '#claims/words/emails.ts'
-import type { LetterTopic } from '#contract/sent-messages.ts'
-import type { EmailWords } from '#copy/emails-frame.ts'
+import type { LetterTopic } from '#messages/api/sent-messages.ts'
+import type { EmailAttachment, Outbox } from '#messages/server/outbox.ts'
+import type { EmailWords } from '#messages/words/emails-frame.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { EmailAttachment, Outbox } from '#server/modules/notifications/outbox.ts'
 
 /**
  * Address of the claim's maker; for an organisation only while they may act for it, then its first administrator or

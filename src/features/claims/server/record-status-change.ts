@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Actor, ClaimStatus } from '#claims/rules/claim-status.ts'
+import type { Outbox } from '#messages/server/outbox.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Outbox } from '#server/modules/notifications/outbox.ts'
 import { notifyOwner } from './claim-emails.ts'
 
 export interface ActorDetails {

@@ -6,7 +6,11 @@ import type {
   readServiceOrder,
 } from '#claims/api/claim-services.ts'
 import type { nameClaimBox } from '#claims/api/claims.ts'
-import type { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
+import type {
+  confirmNotifications,
+  readNotifications,
+  setNotifications,
+} from '#messages/api/notifications.ts'
 import { ofPlace, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
 import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'

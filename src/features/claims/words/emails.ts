@@ -1,4 +1,4 @@
-import { composeEmail, type EmailWords } from '#copy/emails-frame.ts'
+import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
 import {
   ofPlace,
   placeAddress,

@@ -1,6 +1,6 @@
 import { rentedLine } from '#claims/words/emails.ts'
 import { autoExtensionReason } from '#claims/words/extension.ts'
-import { composeEmail } from '#copy/emails-frame.ts'
+import { composeEmail } from '#messages/words/emails-frame.ts'
 import { placeName, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { amountInWords } from '../../../kit/words/amount-text.ts'

@@ -28,11 +28,11 @@ import {
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
-import { sentLetterState } from '#copy/sent-messages.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { rowsOf } from '#kit/screens/list.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
+import { sentLetterState } from '#messages/words/sent-messages.ts'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#money/parts/refunds.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'

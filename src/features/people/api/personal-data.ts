@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { letterTopic } from '#contract/sent-messages.ts'
 import { trackOperation, trackState } from '#mail/api/items.ts'
+import { letterTopic } from '#messages/api/sent-messages.ts'
 import { shownReceipt } from '#money/api/receipts.ts'
 import { calendarDate, claimStatus, done, instant, kopecks, pasted } from '../../../kit/api/basics.ts'
 import { endpoint } from '../../../kit/api/endpoint.ts'

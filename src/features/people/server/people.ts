@@ -1,3 +1,4 @@
+import { unreachable } from '#messages/server/outbox.ts'
 import {
   answerInvitation,
   leaveOrganisation,
@@ -12,7 +13,6 @@ import { ownerOfClaim } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
-import { unreachable } from '#server/modules/notifications/outbox.ts'
 import { linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { answer, countInvitations, invitationsOf, leave } from './organisations/invitations.ts'
 import { blockedOrganisationsOf } from './organisations/lock-organisation.ts'

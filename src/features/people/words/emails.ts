@@ -1,4 +1,4 @@
-import { composeEmail } from '#copy/emails-frame.ts'
+import { composeEmail } from '#messages/words/emails-frame.ts'
 import type { KeptData } from '#people/api/personal-data.ts'
 import { dateInDots } from '../../../kit/words/date-text.ts'
 

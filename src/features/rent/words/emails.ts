@@ -1,7 +1,7 @@
 import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
 import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
 import type { changeOrder } from '#contract/branch-order.ts'
-import { composeEmail } from '#copy/emails-frame.ts'
+import { composeEmail } from '#messages/words/emails-frame.ts'
 import {
   ofPlace,
   placeAddress,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { bounceOf } from '#domain/message-delivery.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
+import { bounceOf } from '#messages/rules/message-delivery.ts'
 import { problemOf } from '../problem.ts'
 import {
   type DkimSettings,

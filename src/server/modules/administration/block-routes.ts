@@ -4,6 +4,7 @@ import type { blockableHolder, blockHolder, liftBlock } from '#contract/administ
 import * as calls from '#contract/administration-blocks.ts'
 import { emailIn, ungrouped } from '#kit/api/pasted-text.ts'
 import { accept, refuse } from '#kit/rules/outcome.ts'
+import { shortened } from '#messages/server/sent-letters.ts'
 import { refreshLegals } from '#people/server/organisations/lock-organisation.ts'
 import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
 import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
@@ -13,7 +14,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, done, type Route, route } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { shortened } from '../notifications/sent-letters.ts'
 import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { shortened } from '#messages/server/sent-letters.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { shortened } from '#server/modules/notifications/sent-letters.ts'
 import { MAX_TRIES } from '#server/run-step.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliverEvents } from '#integration/server/deliver-events.ts'
 import { addHook } from '#integration/server/webhooks.ts'
-import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { openOutbox } from '#messages/server/outbox.ts'
 import { fieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'

@@ -4,7 +4,7 @@ import {
   type NotificationSettings,
   readNotifications,
   setNotifications,
-} from '#contract/notifications.ts'
+} from '#messages/api/notifications.ts'
 import { digitsOf } from '../../../../kit/api/pasted-text.ts'
 import { call, type Refused } from '../../../../kit/browser/call.ts'
 import type { Environment } from '../../../../kit/browser/environment.ts'

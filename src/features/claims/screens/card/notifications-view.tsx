@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
-import type { NotificationChoice } from '#contract/notifications.ts'
+import type { NotificationChoice } from '#messages/api/notifications.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AvailableService, connectService } from '#claims/api/claim-services.ts'
 import { service } from '#claims/rules/service.ts'
-import type { NotificationChoice } from '#contract/notifications.ts'
+import type { NotificationChoice } from '#messages/api/notifications.ts'
 import { askSbp, methodOf, type PayWay, waysFor } from '#money/parts/pay-way.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'

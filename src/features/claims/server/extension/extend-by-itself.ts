@@ -6,7 +6,7 @@ import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '#cl
 import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
-import type { EmailWords } from '#copy/emails-frame.ts'
+import type { EmailWords } from '#messages/words/emails-frame.ts'
 import { amountOf } from '#money/server/balance/balance-row.ts'
 import { debitRent, type NotDebited } from '#money/server/payments/pay-from-balance.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#claims/api/legal-claims.ts'
 import { calendarOfClaim } from '#claims/server/life/claim-calendar.ts'
+import type { EmailAttachment } from '#messages/server/outbox.ts'
 import { payerOf, printOrderOf } from '#money/server/payments/print-payment-order.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -9,7 +10,6 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Attachment } from '#server/gateways/messages/email-sender.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
-import type { EmailAttachment } from '#server/modules/notifications/outbox.ts'
 import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const

@@ -8,12 +8,12 @@ import {
 import { service } from '#claims/rules/service.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
-import { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
 import {
   confirmAddress,
   notificationsOf,
   requestNotifications,
 } from '#mail/server/items/item-notifications.ts'
+import { confirmNotifications, readNotifications, setNotifications } from '#messages/api/notifications.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { payerOf } from '#money/server/payments/print-payment-order.ts'
 import { askBank } from '#money/server/payments/settle.ts'

@@ -8,9 +8,9 @@ import {
   incomingTransition,
 } from '#mail/rules/incoming-letter.ts'
 import { incomingNotifications } from '#mail/words/emails.ts'
+import type { Outbox } from '#messages/server/outbox.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Outbox } from '#server/modules/notifications/outbox.ts'
 import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { accept, type Outcome } from '../../../../kit/rules/outcome.ts'
 import { isDigitized } from './digitization.ts'

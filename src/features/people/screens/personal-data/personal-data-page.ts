@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { OwnLetters } from '#contract/sent-messages.ts'
-import { readOwnLetters, tryAddress, wantReminders } from '#contract/sent-messages.ts'
+import type { OwnLetters } from '#messages/api/sent-messages.ts'
+import { readOwnLetters, tryAddress, wantReminders } from '#messages/api/sent-messages.ts'
 import { leaveOrganisation } from '#people/api/acting.ts'
 import {
   deletePersonalData,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { ownLettersCopy, ownLettersRefusal } from '#copy/sent-messages.ts'
+import { ownLettersCopy, ownLettersRefusal } from '#messages/words/sent-messages.ts'
 import { exportPersonalData } from '#people/api/personal-data.ts'
 import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
 import { personalDataCopy as copy, personalDataRefusalText } from '#people/words/personal-data.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { smsSegments } from '#domain/message-delivery.ts'
+import { smsSegments } from '#messages/rules/message-delivery.ts'
 import type { SmsFate } from '../sms-sender.ts'
 import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
 

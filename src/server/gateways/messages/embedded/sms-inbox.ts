@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { messagesWords as words } from '#copy/gateways/embedded-services.ts'
-import { smsSegments } from '#domain/message-delivery.ts'
+import { smsSegments } from '#messages/rules/message-delivery.ts'
 import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { SmsFate } from '../sms-sender.ts'
 

@@ -1,9 +1,9 @@
 import { html, raw } from 'hono/html'
-import { emailFrame } from '#copy/emails-frame.ts'
+import { emailFrame } from '#messages/words/emails-frame.ts'
+import { type Markup, withLinks } from '#server/gateways/page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'
-import { type Markup, withLinks } from '../../gateways/page.ts'
 
 type EmailBlock =
   | { readonly kind: 'words'; readonly lines: readonly string[] }

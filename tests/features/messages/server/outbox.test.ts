@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accept, refuse } from '#kit/rules/outcome.ts'
+import { type Delivery, deliverNotification, deliverWaiting } from '#messages/server/deliver.ts'
+import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
-import { type Delivery, deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'
-import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { aStep, collectFailures } from '#support/steps.ts'
+import { accept, refuse } from '../../../../src/kit/rules/outcome.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsSegments } from '#domain/message-delivery.ts'
+import { smsSegments } from '#messages/rules/message-delivery.ts'
 
 test('the parts of a message are counted as a phone network carries it (AMB-62)', () => {
   expect(smsSegments('a'.repeat(160))).toBe(1)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type ClaimFacts, claimEmails, recoveryCode } from '#claims/words/emails.ts'
-import { emailFrame } from '#copy/emails-frame.ts'
 import { itemsEmail, registeredItemEmail } from '#mail/words/emails.ts'
+import { emailBlocks, emailHtml } from '#messages/server/email-html.ts'
+import { emailFrame } from '#messages/words/emails-frame.ts'
 import { autoExtensionAnnounced } from '#money/words/emails.ts'
 import { deletionEmail, invitation, profilesLinked } from '#people/words/emails.ts'
 import { reminderEmail, reservedAtOffice } from '#rent/words/emails.ts'
-import { emailBlocks, emailHtml } from '#server/modules/notifications/email-html.ts'
 import { colourPairs } from '#theme/tokens/colour-pairs.ts'
 
 const origin = 'https://box.example'

@@ -1,4 +1,4 @@
-import type { LetterTopic } from '#contract/sent-messages.ts'
+import type { LetterTopic } from '#messages/api/sent-messages.ts'
 
 export const inlinePageWords = { name: 'Абонентский ящик' } as const
 

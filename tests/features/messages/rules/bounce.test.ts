@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounceOf } from '#domain/message-delivery.ts'
+import { bounceOf } from '#messages/rules/message-delivery.ts'
 
 const bounce = (status: string, diagnostic: string) => bounceOf({ action: 'failed', status, diagnostic })
 

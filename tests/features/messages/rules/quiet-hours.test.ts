@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from '#domain/message-delivery.ts'
+import { quietUntil } from '#messages/rules/message-delivery.ts'
 
 const instant = (time: string) => new Date(`2026-12-01T${time}Z`)
 

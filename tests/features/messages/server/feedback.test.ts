@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { newestEmail } from '../../features/claims/server/life/living.ts'
+import { newestEmail } from '../../claims/server/life/living.ts'
 
 let product: Tenant
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwnLetters, wantReminders } from '#contract/sent-messages.ts'
+import { readOwnLetters, wantReminders } from '#messages/api/sent-messages.ts'
+import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
-import { openOutbox } from '#server/modules/notifications/outbox.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SentLetter } from '#contract/sent-messages.ts'
+import type { SentLetter } from '#messages/api/sent-messages.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PHONE_END = 4
