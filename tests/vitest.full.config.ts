@@ -4,7 +4,7 @@ import { every, root } from './vitest.config.ts'
 
 /** What counts on a session would break behind a pooler in transaction mode: making tables, rents, money, jobs, sweeps. */
 const pooledToo = [
-  'tests/server/branch/items.test.ts',
+  'tests/features/back-office/server/branch/items.test.ts',
   'tests/features/claims/server/life/two-servers.test.ts',
   'tests/features/claims/server/create-claim.test.ts',
   'tests/features/claims/server/races.test.ts',

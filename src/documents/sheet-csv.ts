@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { RegisteredConsent, RegisteredLook } from '#contract/administration-audit.ts'
-import { lookWords, registersCsv } from '#copy/administration-audit.ts'
+import type { RegisteredConsent, RegisteredLook } from '#back-office/api/administration-audit.ts'
+import { lookWords, registersCsv } from '#back-office/words/administration-audit.ts'
 import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { consentWayWords } from '#people/words/personal-data.ts'
 import { byteStream } from './byte-stream.ts'

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type * as z from 'zod/mini'
-import type { integrationState } from '#contract/integrations.ts'
+import type { integrationState } from '#back-office/api/integrations.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './database/database.ts'
 import type { Failures } from './failures.ts'

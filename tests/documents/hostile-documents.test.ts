@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { destructionActDocument } from '#back-office/server/documents/office-papers.ts'
 import { receiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import {
@@ -11,7 +12,6 @@ import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/living-content.ts'
 import { hostileTexts } from '#support/hostile-texts.ts'
 import type { PrintedDocument } from '../../src/documents/blocks.ts'
-import { destructionActDocument } from '../../src/documents/office-papers.ts'
 import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'

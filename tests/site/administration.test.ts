@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
+import {
+  administrationCopy,
+  endsCopy,
+  serviceStopsCopy,
+  stuckRefundsCopy,
+} from '#back-office/words/administration.ts'
+import { blocksCopy } from '#back-office/words/administration-blocks.ts'
+import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { branchCardCopy } from '#back-office/words/branch.ts'
 import { claimsCopy } from '#claims/words/claims.ts'
-import { administrationCopy, endsCopy, serviceStopsCopy, stuckRefundsCopy } from '#copy/administration.ts'
-import { blocksCopy } from '#copy/administration-blocks.ts'
-import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
-import { branchCardCopy } from '#copy/branch.ts'
 import { amountInWords } from '#kit/words/amount-text.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
 import { logIn } from './kit/rental.ts'

@@ -1,9 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
-import { branchIdentityCopy, branchRecoveryCopy, identityRenewalCopy } from '#copy/branch-identity.ts'
-import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'
-import { branchOrderCopy } from '#copy/branch-order.ts'
-import { branchDayCopy, branchKeysCopy } from '#copy/desk.ts'
+import { branchCardCopy, branchCopy, branchRefusalText } from '#back-office/words/branch.ts'
+import {
+  branchIdentityCopy,
+  branchRecoveryCopy,
+  identityRenewalCopy,
+} from '#back-office/words/branch-identity.ts'
+import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
+import { branchOrderCopy } from '#back-office/words/branch-order.ts'
+import { branchDayCopy, branchKeysCopy } from '#back-office/words/desk.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { personCopy } from '#rent/words/registration.ts'
 import { holdCalls } from './kit/calls.ts'

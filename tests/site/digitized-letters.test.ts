@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { mailroomCopy } from '#copy/mailroom.ts'
+import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { integrationCopy } from '#integration/words/integration.ts'
 import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#mail/words/inbox.ts'
 import type { Cabinet } from './kit/cabinet.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { branchCardCopy } from '#back-office/words/branch.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { notificationsCopy } from '#claims/words/claim-services.ts'
-import { branchCardCopy } from '#copy/branch.ts'
 import { tariffWords } from '#copy/reading-pages.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { officeCopy } from '#places/words/office.ts'

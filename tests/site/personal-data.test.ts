@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { branchCardCopy } from '#copy/branch.ts'
+import { branchCardCopy } from '#back-office/words/branch.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { documentsCopy, faqCopy } from '#copy/reading-pages.ts'
 import { storedOnDevice } from '#domain/device-storage.ts'

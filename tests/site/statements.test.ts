@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { administrationCopy } from '#copy/administration.ts'
+import { administrationCopy } from '#back-office/words/administration.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import type { BankStatement, StatementLine } from '#money/api/bank-statements.ts'
 import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'

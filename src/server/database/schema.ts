@@ -1,11 +1,11 @@
 // Written by `npm run schema` from the migrations and schema-overrides.ts; never edited by hand.
 
 import type { ColumnType, JSONColumnType } from 'kysely'
+import type { AuditAct, AuditSubject } from '#back-office/api/administration-audit.ts'
+import type { ProposalKind, ProposedAct } from '#back-office/rules/proposal.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
-import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EditAct, EditState } from '#contract/editing.ts'
-import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#mail/api/incoming-letters.ts'

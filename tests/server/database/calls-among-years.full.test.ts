@@ -9,8 +9,8 @@ import {
   type RecordingDatabase,
 } from '#support/statement-costs.ts'
 import type { Use } from '#support/test-databases.ts'
+import { backOfficeCalls } from '../../features/back-office/server/branch/back-office-calls.ts'
 import { cabinetCalls, type Own, ownOf } from '../../features/claims/server/cabinet-calls.ts'
-import { backOfficeCalls } from '../branch/back-office-calls.ts'
 
 const noon = '2026-07-10T12:00:00+03:00'
 type Who = 'operator' | 'individual' | 'legal'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
+import { blockHolder, findHolders, liftBlock, readBlocked } from '#back-office/api/administration-blocks.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#people/api/session.ts'

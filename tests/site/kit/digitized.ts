@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { mailroomCopy } from '#copy/mailroom.ts'
+import { mailroomCopy } from '#back-office/words/mailroom.ts'
 import { picture } from '../../features/mail/server/letters/files.ts'
 import type { Cabinet } from './cabinet.ts'
 import { expectErrors } from './console.ts'

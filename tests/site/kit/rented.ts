@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { branchCardCopy, branchCopy } from '#copy/branch.ts'
+import { branchCardCopy, branchCopy } from '#back-office/words/branch.ts'
 import { logIn, originOf, type Person } from './rental.ts'
 
 /** Asks the server in the name of whoever a page belongs to, who has logged in or stands on the site. */

@@ -1,4 +1,4 @@
-import type { BranchLetterAction } from '#contract/branch-letters.ts'
+import type { BranchLetterAction } from '#back-office/api/branch-letters.ts'
 import type { HolderAct, IncomingStatus, IncomingTab } from '#mail/api/incoming-letters.ts'
 import { foldCase } from '../../../kit/rules/letters.ts'
 import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actReason, listPage } from '#contract/administration.ts'
+import { actReason, listPage } from '#back-office/api/administration.ts'
 import { calendarDate, instant, kopecks, numberInPath } from '../../../kit/api/basics.ts'
 import { endpoint } from '../../../kit/api/endpoint.ts'
 import { longest } from '../../../kit/api/typed-text.ts'

@@ -1,5 +1,5 @@
-import type { StuckRefund } from '#contract/administration.ts'
-import { refundRefusal, refundWords as words } from '#copy/branch-refunds.ts'
+import type { StuckRefund } from '#back-office/api/administration.ts'
+import { refundRefusal, refundWords as words } from '#back-office/words/branch-refunds.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { longest } from '../../../kit/api/typed-text.ts'
 import { LimitedField } from '../../../kit/screens/limited-field.tsx'

@@ -1,4 +1,4 @@
-import { administrationRefusals } from '#copy/administration.ts'
+import { administrationRefusals } from '#back-office/words/administration.ts'
 import type {
   BankStatement,
   bankLineCameBack,

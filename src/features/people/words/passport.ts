@@ -1,4 +1,4 @@
-import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 
 export const passportWords = (passport: HolderIdentity['passport']): string =>
   `${passport.series} ${passport.number}, выдан ${passport.issueDate}, ${passport.issueAuthority}, код подразделения ${departmentCode(passport.departmentCode)}`

@@ -1,6 +1,6 @@
+import type { changeOrder } from '#back-office/api/branch-order.ts'
 import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
 import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
-import type { changeOrder } from '#contract/branch-order.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
 import {
   ofPlace,

@@ -1,3 +1,5 @@
+import { requireSecondApprover } from '#back-office/server/audit/proposals.ts'
+import { recordAct } from '#back-office/server/audit/record-act.ts'
 import type { EditedCollection, EditState } from '#contract/editing.ts'
 import * as calls from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
@@ -10,8 +12,6 @@ import { transact } from '#server/database/transact.ts'
 import { done, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
 import { titleOf } from '../../../editors/edited-file.ts'
-import { recordAct } from '../audit/record-act.ts'
-import { requireSecondApprover } from '../proposals/proposals.ts'
 import {
   changeEdit,
   type EditCall,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loginsOfPerson } from '#back-office/server/audit/proposals.ts'
 import {
   type EditedCollection,
   editedCollections,
@@ -15,7 +16,6 @@ import { changesOf } from '../../../editors/changes.ts'
 import { contentFile } from '../../../editors/content-folder.ts'
 import { beginningOf, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
 import { formOf, valuesOf } from '../../../editors/form-fields.ts'
-import { loginsOfPerson } from '../proposals/proposals.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
 import { type LiveFiles, liveFiles } from './publish.ts'
 

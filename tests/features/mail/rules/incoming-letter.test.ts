@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { branchLetterAction } from '#contract/branch-letters.ts'
+import { branchLetterAction } from '#back-office/api/branch-letters.ts'
 import { holderAct, type IncomingStatus, incomingStatus } from '#mail/api/incoming-letters.ts'
 import {
   destroyAfter,

@@ -1,6 +1,6 @@
+import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
 import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
-import type { HolderIdentity } from '#contract/branch-identity.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from '#documents/blocks.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import { isServiceNumber } from '#claims/rules/service.ts'
 import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '#claims/server/documents/claim-papers.ts'
 import { contactCard, sendersAddress } from '#claims/server/documents/contact-card.ts'
 import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
-import type { HolderIdentity } from '#contract/branch-identity.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { PrintedDocument } from '#documents/blocks.ts'
 import { privilegePlace } from '#people/server/clients/client-record.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { BranchLetterAction, receiveLetter } from '#back-office/api/branch-letters.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
-import type { BranchLetterAction, receiveLetter } from '#contract/branch-letters.ts'
 import type { HolderAct } from '#mail/api/incoming-letters.ts'
 import type { RuleAction } from '#mail/api/letter-rules.ts'
 import { firstMatch } from '#mail/rules/incoming-letter.ts'

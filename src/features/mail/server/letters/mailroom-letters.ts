@@ -6,7 +6,7 @@ import {
   type DigitizedBox,
   type LetterQueue,
   letterQueue,
-} from '#contract/branch-letters.ts'
+} from '#back-office/api/branch-letters.ts'
 import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
 import { incomingActs } from '#mail/rules/incoming-letter.ts'
 import { holderOf } from '#people/server/clients/client-record.ts'

@@ -1,4 +1,4 @@
-import * as operator from '#contract/branch-refunds.ts'
+import * as operator from '#back-office/api/branch-refunds.ts'
 import * as calls from '#money/api/balance.ts'
 import { readTopUpCode, showTopUpCode } from '#money/api/payments.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { bookTopUp, readTopUps } from '#contract/branch-refunds.ts'
+import type { bookTopUp, readTopUps } from '#back-office/api/branch-refunds.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'

@@ -1,17 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
-import { lockClaim } from '#claims/server/read-claim.ts'
-import { recordOfficeAct } from '#claims/server/record-status-change.ts'
-import type { StuckRefund } from '#contract/administration.ts'
-import type { AuditAct } from '#contract/administration-audit.ts'
-import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
-import type { Context } from '#server/context.ts'
-import { isInHand } from '#server/database/in-hand.ts'
-import { pageOf } from '#server/database/page-of.ts'
-import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { transact } from '#server/database/transact.ts'
-import { type ActingPerson, recordAct } from '#server/modules/audit/record-act.ts'
+import type { StuckRefund } from '#back-office/api/administration.ts'
+import type { AuditAct } from '#back-office/api/administration-audit.ts'
 import {
   confirmProposal,
   findOpenProposal,
@@ -19,7 +8,18 @@ import {
   loginsOfPerson,
   propose,
   rejectProposal,
-} from '#server/modules/proposals/proposals.ts'
+} from '#back-office/server/audit/proposals.ts'
+import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import type { Context } from '#server/context.ts'
+import { isInHand } from '#server/database/in-hand.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import type { OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
-import { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
+import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-receipts.ts'
+import { actOnReceipt, readOpenReceipts } from '#back-office/api/administration-receipts.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  findOpenProposals,
+  loginsOfPerson,
+  type Proposal,
+  propose,
+  rejectProposal,
+} from '#back-office/server/audit/proposals.ts'
+import { recordAct } from '#back-office/server/audit/record-act.ts'
 import { receiptCallback } from '#money/api/receipts.ts'
 import { isReceiptLate } from '#money/rules/receipt.ts'
 import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
@@ -12,16 +22,6 @@ import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import { recordAct } from '#server/modules/audit/record-act.ts'
-import {
-  confirmProposal,
-  findOpenProposal,
-  findOpenProposals,
-  loginsOfPerson,
-  type Proposal,
-  propose,
-  rejectProposal,
-} from '#server/modules/proposals/proposals.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { isBehind, sendReceipt } from './send-receipt.ts'
 

@@ -1,19 +1,19 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { AuditAct } from '#contract/administration-audit.ts'
-import type { ProposedAct } from '#domain/proposal.ts'
+import type { AuditAct } from '#back-office/api/administration-audit.ts'
+import type { ProposedAct } from '#back-office/rules/proposal.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  propose,
+  rejectProposal,
+} from '#back-office/server/audit/proposals.ts'
+import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
 import type { bankLineToBalance, bookBankLine, decideBankBooking } from '#money/api/bank-statements.ts'
 import { isPaidByHolder, type LineState, type Target } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type ActingPerson, recordAct } from '#server/modules/audit/record-act.ts'
-import {
-  confirmProposal,
-  findOpenProposal,
-  propose,
-  rejectProposal,
-} from '#server/modules/proposals/proposals.ts'
 import type { BodyOf } from '../../../../kit/api/endpoint.ts'
 import { refuse } from '../../../../kit/rules/outcome.ts'
 import { bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'

@@ -1,4 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
+import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
+import { bookWaiting } from '#back-office/server/branch/book-payment.ts'
 import type { Candidate, Target } from '#money/rules/statement-match.ts'
 import { bookTopUpIn } from '#money/server/balance/book-top-up.ts'
 import { keepOnBalance } from '#money/server/balance/post-entry.ts'
@@ -7,8 +9,6 @@ import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
-import type { ActingPerson } from '#server/modules/audit/record-act.ts'
-import { bookWaiting } from '#server/modules/branch/book-payment.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
 

@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { findOpenProposals, loginsOfPerson } from '#back-office/server/audit/proposals.ts'
 import type { StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
-import { findOpenProposals, loginsOfPerson } from '#server/modules/proposals/proposals.ts'
 import { matchLines, ordersOfTargets } from './candidates.ts'
 
 /** Own payments offered per line. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { BackOfficeHead } from '#parts/back-office-head.tsx'
+import { BackOfficeHead } from '#back-office/parts/back-office-head.tsx'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import {
   branchPersonalDataCopy as copy,

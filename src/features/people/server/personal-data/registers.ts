@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import * as calls from '#contract/administration-audit.ts'
+import * as calls from '#back-office/api/administration-audit.ts'
 import {
   type AuditAct,
   type ConsentState,
@@ -8,14 +8,14 @@ import {
   REGISTER_PAGE,
   registeredConsent,
   registeredLook,
-} from '#contract/administration-audit.ts'
+} from '#back-office/api/administration-audit.ts'
+import { containing, type Days, recordAct, within } from '#back-office/server/audit/record-act.ts'
 import { consentsCsv, looksCsv } from '#documents/sheet-csv.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { containing, type Days, recordAct, within } from '#server/modules/audit/record-act.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { accept } from '../../../../kit/rules/outcome.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { subjectAnswerDocument } from '#documents/office-papers.ts'
+import { subjectAnswerDocument } from '#back-office/server/documents/office-papers.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import * as calls from '#people/api/subject-requests.ts'
 import { type SubjectRequest, subjectRequest } from '#people/api/subject-requests.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { branchPage } from '#features/office/branch/branch-page.ts'
+import { branchPage } from '#back-office/screens/branch/branch-page.ts'
 import { balancePage } from '#money/screens/balance/balance-page.ts'
 import { chooseLegal } from '#people/api/session.ts'
 import { look, personOf, stateOf } from '#support/look.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordAccess } from '#server/modules/audit/record-act.ts'
+import { recordAccess } from '#back-office/server/audit/record-act.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 
 onBothDatabases((database) => {

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { consentWay } from '#people/api/clients.ts'
+import { accessedData, accessPurpose } from '#people/api/personal-data.ts'
+import { calendarDate, instant } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import { listPage } from './administration.ts'
+
+export const auditAct = z.enum([
+  'card_seen',
+  'search_made',
+  'job_retried',
+  'letter_retried',
+  'webhook_retried',
+  'refund_retried',
+  'refund_proposed',
+  'refund_confirmed',
+  'refund_rejected',
+  'early_end_proposed',
+  'early_end_confirmed',
+  'office_stopped',
+  'office_reopened',
+  'office_placed',
+  'holder_blocked',
+  'holder_unblocked',
+  'service_switched_off',
+  'service_switched_on',
+  'audit_read',
+  'consents_read',
+  'consents_saved',
+  'looks_read',
+  'looks_saved',
+  'statement_imported',
+  'bank_line_booked',
+  'bank_line_matched',
+  'bank_line_to_balance',
+  'bank_line_came_back',
+  'bank_line_aside',
+  'bank_line_taken_up',
+  'bank_return_proposed',
+  'bank_return_confirmed',
+  'bank_return_rejected',
+  'bank_booking_proposed',
+  'bank_booking_confirmed',
+  'bank_booking_rejected',
+  'receipt_retried',
+  'correction_proposed',
+  'correction_confirmed',
+  'correction_rejected',
+  'content_approved',
+  'content_restored',
+])
+export type AuditAct = z.infer<typeof auditAct>
+
+export const auditSubject = z.enum([
+  'claim',
+  'payment',
+  'job',
+  'letter',
+  'webhook',
+  'office',
+  'holder',
+  'service',
+  'branch',
+  'audit',
+  'content',
+  'statement',
+  'bank_line',
+  'receipt',
+])
+export type AuditSubject = z.infer<typeof auditSubject>
+
+export const auditKind = z.enum(['looks', 'administration', 'office'])
+export type AuditKind = z.infer<typeof auditKind>
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  who: z.string(),
+  kind: auditKind,
+  /** An audit act, the reason of a claim's history row, a letter's act, or the purpose of a passport access. */
+  act: z.string(),
+  subject: z.enum([...auditSubject.options, 'box', 'incoming_letter']),
+  number: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Inclusive. */
+export const AUDIT_DAYS = 93
+
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is itself recorded. */
+export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
+  access: 'administrator',
+  summary: 'Lists who did what and who looked at whose data (our extension).',
+  body: z.object({
+    from: calendarDate,
+    to: calendarDate,
+    who: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
+    kind: z.optional(auditKind),
+    claim: z.optional(z.int().check(z.positive())),
+    page: listPage,
+  }),
+  reply: z.object({ entries: z.array(auditEntry), total: z.int() }),
+  refusals: { days_wrong: 422 },
+}))
+
+/** Inclusive. */
+export const REGISTER_DAYS = 366
+export const REGISTER_PAGE = 50
+
+const name = z.optional(z.string().check(z.trim(), z.maxLength(longest.search)))
+const days = { from: calendarDate, to: calendarDate } as const
+
+export const consentState = z.enum(['held', 'withdrawn'])
+export type ConsentState = z.infer<typeof consentState>
+
+const consentFilter = {
+  ...days,
+  edition: z.optional(calendarDate),
+  state: z.optional(consentState),
+} as const
+
+export const registeredConsent = z.object({
+  id: z.int(),
+  /** Empty once the person's data is erased. */
+  person: z.string(),
+  /** First day of the edition; null for consents older than stored editions. */
+  edition: z.nullable(calendarDate),
+  version: z.string(),
+  hash: z.nullable(z.string()),
+  way: consentWay,
+  operator: z.nullable(z.string()),
+  givenAt: instant,
+  withdrawnAt: z.nullable(instant),
+})
+export type RegisteredConsent = z.infer<typeof registeredConsent>
+
+const ofRegister = { access: 'administrator', refusals: { days_wrong: 422 } } as const
+
+/** Days are Moscow's; 50 rows a page; `who` is part of a name. Each search is recorded in the audit. */
+export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
+  ...ofRegister,
+  summary: 'Lists consents to the processing of personal data (our extension).',
+  body: z.object({ ...consentFilter, who: name, page: listPage }),
+  reply: z.object({
+    consents: z.array(registeredConsent),
+    total: z.int(),
+    editions: z.array(calendarDate),
+  }),
+}))
+
+/** UTF-8 with a byte order mark and semicolons; no names, because file names reach URLs. */
+export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
+  ...ofRegister,
+  summary: 'Answers consents to the processing of personal data as CSV (our extension).',
+  query: z.object(consentFilter),
+  file: 'text/csv; charset=utf-8',
+}))
+
+export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
+  access: 'administrator',
+  summary: 'Answers the words of a consent by their hash (our extension).',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  file: 'text/plain; charset=utf-8',
+  refusals: { not_found: 404 },
+}))
+
+export const registeredLook = z.object({
+  id: z.string(),
+  at: instant,
+  viewer: z.string(),
+  /** Empty once the person's data is erased. */
+  person: z.string(),
+  what: z.enum([...accessedData.options, 'card']),
+  purpose: z.nullable(accessPurpose),
+  claim: z.nullable(z.int()),
+})
+export type RegisteredLook = z.infer<typeof registeredLook>
+
+export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
+  ...ofRegister,
+  summary: 'Lists who looked at whose personal data (our extension).',
+  body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
+  reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
+}))
+
+export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
+  ...ofRegister,
+  summary: 'Answers who looked at whose personal data as CSV (our extension).',
+  query: z.object(days),
+  file: 'text/csv; charset=utf-8',
+}))

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { keptPassport, personRegistration } from '#people/api/clients.ts'
+import { done, instant, numberInPath, pasted } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { digitsOf } from '../../../kit/api/pasted-text.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
+export type IdentityPurpose = z.infer<typeof identityPurpose>
+
+export const holderIdentity = z.object({
+  name: z.string(),
+  /** Every day here is DD.MM.YYYY. */
+  birthday: z.string(),
+  passport: keptPassport,
+  registrationAddress: z.string(),
+  /** False if the address was typed or completed by hand. */
+  addressKnown: z.boolean(),
+  /** Null if it is the same. */
+  homeAddress: z.nullable(z.string()),
+  email: z.string(),
+  /** Digits with country code 7; null unless notifications go to a phone. */
+  phone: z.nullable(z.string()),
+  registeredAt: instant,
+})
+export type HolderIdentity = z.infer<typeof holderIdentity>
+
+/**
+ * Each access is recorded with its purpose and shown to the person. `identity_missing`: none is registered,
+ * or an organisation rents.
+ */
+export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
+  access: 'operator',
+  summary: 'Opens the passport data of the holder of a claim at the counter (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ purpose: identityPurpose }),
+  reply: holderIdentity,
+  refusals: { identity_missing: 404 },
+}))
+
+/**
+ * `oldPassport` is series and number of the former passport, which the new one names. Rents go on; the person
+ * is notified.
+ */
+export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/renewal', () => ({
+  access: 'operator',
+  summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    oldPassport: pasted(digitsOf, longest.identityNumber, z.length(10)),
+    seen: z.literal(true),
+    person: personRegistration,
+  }),
+  reply: done,
+  refusals: { holder_not_recognised: 422, holder_blocked: 409, registration_refused: 422 },
+}))
+
+/**
+ * Issues a code that moves the claim to the account in which it is typed. `document` is series and number of
+ * the passport, for an organisation its INN. A new code cancels the former one; the old e-mail is notified.
+ */
+export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
+  access: 'operator',
+  summary:
+    'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({
+    document: pasted(digitsOf, longest.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
+    seen: z.literal(true),
+  }),
+  reply: z.object({ code: z.string(), until: instant }),
+  refusals: { holder_not_recognised: 422, holder_blocked: 409 },
+}))

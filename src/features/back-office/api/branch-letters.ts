@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { courierAddress, incomingAction, incomingKind, incomingLetter } from '#mail/api/incoming-letters.ts'
+import { calendarDate, instant, nameLine, numberInPath } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+const operator = { access: 'operator' } as const
+const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+const MEGABYTE = 1024 * 1024
+export const envelopeUpload = {
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  limit: 10 * MEGABYTE,
+} as const
+export const scanUpload = { types: ['application/pdf'], limit: 25 * MEGABYTE } as const
+
+export const letterQueue = z.enum(['toScan', 'toHand', 'toSend', 'toDestroy', 'atRest'])
+export type LetterQueue = z.infer<typeof letterQueue>
+
+export const branchLetterAction = z.enum([
+  'attach_scan',
+  'withdraw_scan',
+  'hand_over',
+  'send',
+  'begin_destroy',
+  'confirm_destroy',
+])
+export type BranchLetterAction = z.infer<typeof branchLetterAction>
+
+export const branchLetter = z.object({
+  ...incomingLetter.shape,
+  holder: z.string(),
+  courier: z.nullable(courierAddress),
+  /** For a blocked holder only `hand_over` is allowed; other actions are refused with `holder_blocked`. */
+  blocked: z.boolean(),
+  acts: z.array(branchLetterAction),
+})
+export type BranchLetter = z.infer<typeof branchLetter>
+
+export const branchLetterCard = z.object({ ...branchLetter.shape, history: z.array(incomingAction) })
+export type BranchLetterCard = z.infer<typeof branchLetterCard>
+
+export const digitizedBox = z.object({
+  claim: z.int(),
+  boxNumber: z.string(),
+  boxName: z.nullable(z.string()),
+  holder: z.string(),
+  endDate: calendarDate,
+})
+export type DigitizedBox = z.infer<typeof digitizedBox>
+
+/** Ordered by number; 200 at most. */
+export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () => ({
+  ...operator,
+  summary: 'Lists the boxes of the branch whose letters are digitized.',
+  reply: z.array(digitizedBox),
+}))
+
+/** The photo is stored for a day unless a letter is received with it. */
+export const uploadEnvelope = endpoint('POST /api/branch/envelopes', () => ({
+  ...operator,
+  summary: 'Takes the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
+  upload: envelopeUpload,
+  reply: z.object({ file: z.int() }),
+  refusals: { not_a_picture: 422 },
+}))
+
+/** The organisation's rules apply at once. */
+export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
+  ...operator,
+  summary: 'Receives a letter for digitization.',
+  body: z.object({
+    claim: z.int(),
+    kind: z._default(incomingKind, 'letter'),
+    sender: nameLine(1, longest.party),
+    /** Registered items: 14 digits or UPU S10 with the check digit. */
+    number: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
+    /** Id of the photo from {@link uploadEnvelope}. */
+    envelope: z.int(),
+  }),
+  reply: branchLetterCard,
+  refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
+}))
+
+/** Oldest first, 20 per page; `search` covers senders, numbers and boxes. */
+export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
+  ...operator,
+  summary: 'Lists the digitized letters that wait at the branch.',
+  query: z.object({
+    queue: letterQueue,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))),
+    page,
+  }),
+  reply: z.object({
+    letters: z.array(branchLetter),
+    total: z.int(),
+    queues: z.object({
+      toScan: z.int(),
+      toHand: z.int(),
+      toSend: z.int(),
+      toDestroy: z.int(),
+      atRest: z.int(),
+    } satisfies Record<LetterQueue, unknown>),
+  }),
+}))
+
+/** Letters of other branches are forbidden whether or not they exist. */
+export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
+  ...byId,
+  summary: 'Answers a digitized letter of the branch.',
+  reply: branchLetterCard,
+}))
+
+/** Shows only the envelope; scans are for the organisation alone. */
+export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', () => ({
+  ...byId,
+  summary: 'Answers the photo of an envelope to the branch.',
+  file: 'application/octet-stream',
+}))
+
+const action = { status_not_allowed: 409, holder_blocked: 409 } as const
+
+export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
+  ...byId,
+  summary: 'Takes the scan of a letter: PDF, 25 MB at most.',
+  upload: scanUpload,
+  reply: branchLetterCard,
+  refusals: {
+    ...action,
+    not_a_pdf: 422,
+    pdf_locked: 422,
+    pdf_active: 422,
+    pdf_too_long: 422,
+  },
+}))
+
+/** Deletes the wrong scan and queues the letter for scanning again. */
+export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
+  ...byId,
+  summary: 'Takes a wrong scan back.',
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
+  reply: branchLetterCard,
+  refusals: action,
+}))
+
+export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', () => ({
+  ...byId,
+  summary: 'Notes that a letter was handed over.',
+  body: z.object({ recipient: nameLine(2, longest.party) }),
+  reply: branchLetterCard,
+  refusals: { status_not_allowed: 409 },
+}))
+
+/** Accepts any courier's number; a postal one must have its check digit. */
+export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
+  ...byId,
+  summary: 'Notes that a letter went off with a courier.',
+  body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
+  reply: branchLetterCard,
+  refusals: { ...action, track_check_digit: 422 },
+}))
+
+export const destroyAct = z.object({
+  id: z.int(),
+  drawnBy: z.string(),
+  drawnAt: instant,
+  confirmedBy: z.nullable(z.string()),
+  witness: z.nullable(z.string()),
+  confirmedAt: z.nullable(instant),
+  letters: z.array(
+    z.object({ id: z.int(), sender: z.string(), number: z.nullable(z.string()), boxNumber: z.string() }),
+  ),
+})
+export type DestroyAct = z.infer<typeof destroyAct>
+
+export const readDestroyActs = endpoint('GET /api/branch/destroyActs', () => ({
+  ...operator,
+  summary: 'Lists the acts of destruction of the branch.',
+  reply: z.array(destroyAct),
+}))
+
+/**
+ * Once drawn up, the order cannot be cancelled. Refused as a whole with `letters_not_due` and `data.letters` if one
+ * letter may not be destroyed yet.
+ */
+export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', () => ({
+  ...operator,
+  summary: 'Draws up an act of destruction.',
+  body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
+  reply: destroyAct,
+  refusals: { letters_not_due: 409, holder_blocked: 409 },
+}))
+
+export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', () => ({
+  ...byId,
+  summary: 'Prints an act of destruction.',
+  file: 'application/pdf',
+}))
+
+export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
+  ...byId,
+  summary: 'Confirms that the letters of an act were destroyed.',
+  body: z.object({ witness: nameLine(2, longest.person) }),
+  reply: destroyAct,
+  refusals: { act_confirmed: 409, holder_blocked: 409 },
+}))

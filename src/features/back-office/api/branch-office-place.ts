@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { done, officeIndex } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/**
+ * Corrects the pin of an office whose list knows only the town; survives the next list. `place_written`: an editor
+ * wrote the place.
+ */
+export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', () => ({
+  access: 'operator',
+  summary: 'Puts the pin of an office of the branch right (our extension).',
+  params: z.object({ index: officeIndex }),
+  body: z.object({
+    latitude: z.number().check(z.gte(-90), z.lte(90)),
+    longitude: z.number().check(z.gte(-180), z.lte(180)),
+  }),
+  reply: done,
+  refusals: { place_written: 409, place_outside_russia: 422 },
+}))

@@ -1,0 +1,329 @@
+import * as z from 'zod/mini'
+import { claimPayment, jointOfPayment } from '#claims/api/claim-card.ts'
+import { statusChange } from '#claims/api/claims.ts'
+import { insertedItem, trackedItem } from '#mail/api/items.ts'
+import { sentLetter } from '#messages/api/sent-messages.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
+import {
+  calendarDate,
+  claimStatus,
+  clientType,
+  flagInQuery,
+  instant,
+  kopecks,
+  numberInPath,
+  officeIndex,
+  paymentMethod,
+  serviceNumber,
+} from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+
+const operator = { access: 'operator' } as const
+const byId = { ...operator, params: z.object({ id: numberInPath }) } as const
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+/** `toEnd`: within 31 days; `toRefuse`: paid, never signed and over, so that only a refusal closes it (AMB-42). */
+export const branchQueue = z.enum(['toSign', 'toBook', 'toEnd', 'toRefuse'])
+const claimQueue = z.enum(['toSign', 'toEnd', 'toRefuse'])
+export type ClaimQueue = z.infer<typeof claimQueue>
+export type BranchQueue = z.infer<typeof branchQueue>
+
+export const branchClaim = z.object({
+  id: z.int(),
+  claimStatus,
+  isSigned: z.nullable(z.boolean()),
+  /** Empty before the client record exists. */
+  holder: z.string(),
+  clientType,
+  index: z.string(),
+  boxId: z.int(),
+  boxNumber: z.string(),
+  lockerName,
+  isAaps: z.boolean(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+  total: kopecks,
+  paymentMethod: z.nullable(paymentMethod),
+  payUntil: z.nullable(instant),
+})
+export type BranchClaim = z.infer<typeof branchClaim>
+
+/** A rent of another branch is booked with the order, but its claim cannot be opened. */
+export const jointRent = z.object({
+  claim: z.int(),
+  index: z.string(),
+  boxNumber: z.string(),
+  lockerName,
+  endDate: calendarDate,
+  amount: kopecks,
+  isOfBranch: z.boolean(),
+})
+export type JointRent = z.infer<typeof jointRent>
+
+export const branchPayment = z.object({
+  id: z.int(),
+  purpose: z.enum(['rent', 'service']),
+  service: z.nullable(serviceNumber),
+  method: paymentMethod,
+  /** The bank's one line: for a joint order the sum of all payments still waiting. */
+  amount: kopecks,
+  reservedAt: instant,
+  payUntil: z.nullable(instant),
+  claim: branchClaim,
+  joint: z.nullable(jointOfPayment),
+  rents: z.array(jointRent),
+})
+export type BranchPayment = z.infer<typeof branchPayment>
+
+export const readBranch = endpoint('GET /api/branch', () => ({
+  ...operator,
+  summary: 'Answers the branch of the operator, its offices and the lengths of its queues (our extension).',
+  reply: z.object({
+    operator: z.string(),
+    branch: z.nullable(z.string()),
+    offices: z.array(z.object({ index: z.string(), name: z.string(), address: z.string() })),
+    queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int(), toRefuse: z.int() }),
+  }),
+}))
+
+/** `toSign`: the soonest start first; `toEnd` and `toRefuse`: the soonest end first. */
+export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', () => ({
+  ...operator,
+  summary: 'Lists a queue of claims of the branch (our extension).',
+  params: z.object({ queue: claimQueue }),
+  query: z.object({ page, index: z.optional(officeIndex) }),
+  reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
+}))
+
+/** Oldest first; a joint order counts once. */
+export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', () => ({
+  ...operator,
+  summary: 'Lists the payments of the branch that wait to be booked (our extension).',
+  query: z.object({ page, index: z.optional(officeIndex) }),
+  reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
+}))
+
+export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
+
+/** Refunds, which need two people at a closed office. */
+export const proposedAct = z.enum(['refuse', 'end'])
+
+export const branchCard = z.object({
+  ...branchClaim.shape,
+  boxName: z.nullable(z.string()),
+  inn: z.nullable(z.string()),
+  kpp: z.nullable(z.string()),
+  services: z.array(serviceNumber),
+  lines: z.array(priceLine),
+  /** Document to check before signing, for client type 2 (M-CLIENT-02). */
+  privilegeDocument: z.nullable(z.string()),
+  stoppedServices: z.array(z.int()),
+  /** The holder is blocked: only items can be noted. */
+  blocked: z.boolean(),
+  /** Closed by an administrator: refunds need two people. */
+  officeStopped: z.boolean(),
+  /** A refund that waits for a second person; `own`: the caller proposed it. */
+  proposal: z.nullable(
+    z.object({
+      act: proposedAct,
+      refund: kopecks,
+      by: z.string(),
+      until: instant,
+      own: z.boolean(),
+    }),
+  ),
+  boxOutOfOrder: z.boolean(),
+  /** The rent ended early and the office has no mail and key yet, so the box is out of order. */
+  mustEmpty: z.boolean(),
+  prolongationOf: z.nullable(z.int()),
+  /** The rent before this extension if it is refused now (AMB-48). */
+  previous: z.nullable(
+    z.object({
+      id: z.int(),
+      endDate: calendarDate,
+      becomes: z.nullable(claimStatus),
+      autoExtends: z.boolean(),
+    }),
+  ),
+  history: z.array(statusChange),
+  payments: z.array(claimPayment),
+  sentLetters: z.array(sentLetter),
+  items: z.array(insertedItem),
+  tracks: z.array(trackedItem),
+  acts: z.array(branchAct),
+  /** Kopecks; null if it cannot be refused. */
+  refusalRefund: z.nullable(kopecks),
+  /**
+   * If the rent ends today: full months left, kopecks to refund, and the part of them for the extension that ends
+   * with it. Null if it cannot end.
+   */
+  earlyEnd: z.nullable(
+    z.object({
+      months: z.int(),
+      refund: kopecks,
+      extension: z.nullable(z.object({ id: z.int(), refund: kopecks })),
+    }),
+  ),
+})
+export type BranchCard = z.infer<typeof branchCard>
+
+/** Any other number is forbidden, known or not. */
+export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
+  ...byId,
+  summary: 'Answers a claim of the branch (our extension).',
+  reply: branchCard,
+}))
+
+/** Contains passport data, so printing is recorded as access. */
+export const branchApplication = endpoint('GET /api/branch/claims/:id/application', () => ({
+  ...byId,
+  summary: 'Prints the application of a claim of the branch (our extension).',
+  file: 'application/pdf',
+}))
+
+const actRefusals = {
+  status_not_allowed: 409,
+  already_signed: 409,
+  not_signed: 409,
+  end_passed: 409,
+  holder_blocked: 409,
+} as const
+
+const MAX_PRINTED = 20
+const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${MAX_PRINTED - 1}}$`)
+
+/** `claims`: numbers separated by commas; one claim of another branch refuses all. */
+export const branchApplications = endpoint('GET /api/branch/applications/:claims', () => ({
+  ...operator,
+  params: z.object({ claims: z.string().check(z.regex(claimList)) }),
+  summary: 'Prints the applications of several claims of the branch in one file (our extension).',
+  file: 'application/pdf',
+}))
+
+/** On rent at once or on its first day (M-STAT-04). */
+export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
+  ...byId,
+  summary: 'Notes that a claim was signed at the branch.',
+  body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
+  reply: branchCard,
+  refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
+}))
+
+/** Mail and key were handed over; otherwise the box is out of order until the office has them. */
+const emptied = z._default(z.boolean(), false)
+const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')
+
+/**
+ * Status 2 before the start, 7 after it; the rent before an extension goes on while its term lasts (AMB-48). At a
+ * closed office the first operator proposes, and another one sends the same.
+ */
+export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => ({
+  ...byId,
+  summary: 'Refuses a paid claim at the branch and gives its money back.',
+  body: z.object({ reason, emptied }),
+  reply: branchCard,
+  refusals: { ...actRefusals, own_proposal: 409 },
+}))
+
+/**
+ * Status 7. Refunds the full months left and all of an extension, which is cancelled (AMB-48). `refund` is the amount
+ * shown, in kopecks; `refund_differs` tells the new one in `data.refund`. At a closed office as {@link refuseClaim}.
+ */
+export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
+  ...byId,
+  summary: 'Ends a rent early at the branch.',
+  body: z.object({ reason, refund: kopecks, emptied }),
+  reply: branchCard,
+  refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
+}))
+
+/**
+ * The amount must be whole. A joint order that lost a rent may be paid by its older sum: `amount_differs` tells
+ * `data.surplus`, and the same call with that surplus moves it to the organisation's balance.
+ */
+export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => ({
+  ...byId,
+  summary: 'Books a payment at the office or by payment order.',
+  body: z.object({
+    amount: kopecks,
+    document: z._default(z.string().check(z.trim(), z.maxLength(longest.documentNumber)), ''),
+    /** Kopecks to move to the balance; needs the document's number. */
+    surplus: z.optional(kopecks),
+  }),
+  reply: branchCard,
+  refusals: {
+    holder_blocked: 409,
+    office_closed: 409,
+    payment_not_waiting: 409,
+    amount_differs: 422,
+    document_missing: 422,
+    balance_not_connected: 409,
+  },
+}))
+
+export const boxRent = z.object({
+  claim: z.int(),
+  holder: z.string(),
+  startDate: calendarDate,
+  endDate: calendarDate,
+})
+export type BoxRent = z.infer<typeof boxRent>
+
+export const branchBox = z.object({
+  id: z.int(),
+  index: z.string(),
+  lockerId: z.nullable(z.int()),
+  lockerName,
+  number: z.string(),
+  size: z.int(),
+  outOfOrder: z.boolean(),
+  /** The ended claim whose mail and key must be taken out first. */
+  mustEmptyAfter: z.nullable(z.int()),
+  rent: z.nullable(boxRent),
+})
+export type BranchBox = z.infer<typeof branchBox>
+
+export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
+  ...operator,
+  summary: 'Lists the boxes of an office of the branch (our extension).',
+  query: z.object({
+    index: officeIndex,
+    number: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    out: z.optional(flagInQuery),
+    page,
+  }),
+  reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
+}))
+
+/**
+ * Out of order: no new rents, the current one goes on. Back in use: mail left by an ended rent goes to the counter.
+ * `claim` is the rent that the operator saw; another one refuses with `box_rented` and `data.rent`.
+ */
+export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
+  ...byId,
+  summary: 'Puts a box of the branch out of order or back.',
+  body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
+  reply: branchBox,
+  refusals: { box_rented: 409 },
+}))
+
+/** Long enough for the full name of an organisation. */
+export const DESK_SEARCH_LONGEST = 400
+
+/**
+ * Searches by name, email, phone, INN, organisation, track number, part of a claim number or beginning of a box
+ * number. At most 50: whole matches before partial ones, active rents before ended ones, then the newest. Where more
+ * than 500 claims match, some 500 of them are ordered. The text is personal data and so travels in the body.
+ */
+export const findBranchClaims = endpoint('POST /api/branch/claims/search', () => ({
+  access: 'operator',
+  summary: 'Finds claims of the branch by person, organisation, track or number (our extension).',
+  body: z.object({
+    text: z.string().check(z.trim(), z.maxLength(DESK_SEARCH_LONGEST)),
+    index: z.optional(officeIndex),
+  }),
+  reply: z.object({ claims: z.array(branchClaim), more: z.boolean() }),
+  refusals: { query_too_short: 422 },
+}))

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { instant } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+
+/** 'embedded' is our own stand-in. */
+export const integrationState = z.object({
+  name: z.enum(['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'directory', 'storage']),
+  state: z.enum(['embedded', 'unknown', 'up', 'down']),
+  problem: z.nullable(z.string()),
+  since: z.nullable(instant),
+  checkedAt: z.nullable(instant),
+})
+export type IntegrationState = z.infer<typeof integrationState>
+
+export const readIntegrations = endpoint('GET /api/branch/integrations', () => ({
+  access: 'operator',
+  summary: 'Lists the outside systems with their state and what waits for them (our extension).',
+  reply: z.object({
+    integrations: z.array(integrationState),
+    letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),
+    refunds: z.int(),
+  }),
+}))

@@ -1,0 +1,23 @@
+import type { Target } from '#money/rules/statement-match.ts'
+import type { Kopecks } from '../../../kit/rules/money.ts'
+
+export type ProposalKind =
+  | 'early_end'
+  | 'refund_by_hand'
+  | 'bank_return'
+  | 'bank_booking'
+  | 'receipt_correction'
+
+export interface ProposedAct {
+  /** Of an early end. */
+  readonly end?: 'refuse' | 'end'
+  /** Of a refund by hand: the document of the payment. */
+  readonly document?: string
+  /** `legalHid` is set if the whole line goes to a balance. */
+  readonly booking?: {
+    readonly targets: readonly Target[]
+    readonly surplus: Kopecks
+    readonly surplusTo: 'balance' | 'line'
+    readonly legalHid?: string
+  }
+}

@@ -1,0 +1,166 @@
+import { useStore } from '@nanostores/react'
+import { SystemsTable } from '#back-office/parts/back-office-head.tsx'
+import {
+  administrationRefusal,
+  administrationCopy as copy,
+  endsCopy,
+  jobsCopy,
+  serviceStopsCopy,
+  stuckLettersCopy,
+  stuckRefundsCopy,
+  stuckWebhooksCopy,
+} from '#back-office/words/administration.ts'
+import { auditCopy, registersCopy } from '#back-office/words/administration-audit.ts'
+import { blocksCopy } from '#back-office/words/administration-blocks.ts'
+import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { openReceiptsCopy } from '#back-office/words/administration-receipts.ts'
+import { statementsCopy } from '#money/words/bank-statements.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Tallies, Tally } from '#ui/tally/tally.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { island } from '../../../../kit/screens/island.tsx'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
+import {
+  type AdministrationPage,
+  type AdministrationTab,
+  administrationPage,
+  type ShownAdministration,
+} from './administration-page.ts'
+import { StatementsView } from './statements-view.tsx'
+
+const lists = [
+  ['refunds', stuckRefundsCopy.tab],
+  ['ends', endsCopy.tab],
+  ['receipts', openReceiptsCopy.tab],
+  ['jobs', jobsCopy.tab],
+  ['letters', stuckLettersCopy.tab],
+  ['webhooks', stuckWebhooksCopy.tab],
+] as const
+
+const managed = [
+  ['offices', stoppedOfficesCopy.tab],
+  ['blocks', blocksCopy.tab],
+  ['services', serviceStopsCopy.tab],
+] as const
+
+function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
+  const { stuck, integrations, letters } = state.report
+  return (
+    <Stack gap="l">
+      <Stack gap="s" as="section" aria-labelledby="stuck">
+        <Heading level={2} size="h4" id="stuck">
+          {copy.stuck}
+        </Heading>
+        <Tallies>
+          {lists.map(([id, label]) => (
+            <Tally key={id} count={stuck[id]} label={label} onClick={() => page.choose(id)} />
+          ))}
+        </Tallies>
+        <Text size="small" tone="muted">
+          {copy.waiting(letters.waiting, letters.oldest)}
+        </Text>
+      </Stack>
+      <Stack gap="s" as="section" aria-labelledby="systems">
+        <Heading level={2} size="h4" id="systems">
+          {copy.systems}
+        </Heading>
+        <SystemsTable systems={integrations} />
+      </Stack>
+    </Stack>
+  )
+}
+
+interface PartsProps {
+  state: ShownAdministration | null
+  page: AdministrationPage
+}
+
+function Panel({ state, page }: PartsProps) {
+  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  if (state.tab === 'state') return <StateView state={state} page={page} />
+  if (state.tab === 'statements') return <StatementsView part={page.statements} />
+  return <ListView list={page[state.tab]} />
+}
+
+function Parts({ state, page }: PartsProps) {
+  const tab = state?.tab ?? 'state'
+  return (
+    <Tabs
+      label={copy.tabs}
+      column
+      chosen={tab}
+      onChoose={(id) => page.choose(id as AdministrationTab)}
+      tabs={[
+        { id: 'state', label: copy.state },
+        ...lists.map(([id, words], index) => ({
+          id,
+          startsGroup: index === 0,
+          label: <TabLabel words={words} count={state?.report.stuck[id] ?? 0} />,
+        })),
+        { id: 'statements', label: statementsCopy.tab },
+        ...managed.map(([id, label], index) => ({ id, label, startsGroup: index === 0 })),
+        { id: 'registers', startsGroup: true, label: registersCopy.tab },
+        { id: 'audit', label: auditCopy.tab },
+      ].map((part) => ({ ...part, content: part.id === tab && <Panel state={state} page={page} /> }))}
+    />
+  )
+}
+
+function AdministrationView({ page }: { page: AdministrationPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={administrationRefusal}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
+  const shown = state.kind === 'shown' ? state : null
+  const words = shown?.reloading ? copy.reloading : copy.reload
+  const reload = {
+    icon: 'refresh',
+    busy: shown?.reloading ?? true,
+    onClick: () => void page.again(),
+  } as const
+  return (
+    <Stack gap="m">
+      <Inline justify="between">
+        <Stack gap="xxs">
+          <Heading level={1} size="h2">
+            {copy.title}
+          </Heading>
+          <Text size="small" tone="muted">
+            {shown?.report.administrator ?? copy.loading}
+          </Text>
+        </Stack>
+        <Hidden below="tablet">
+          <Button size="small" {...reload}>
+            {words}
+          </Button>
+        </Hidden>
+        <Hidden above="phone">
+          <Button iconOnly {...reload}>
+            {words}
+          </Button>
+        </Hidden>
+      </Inline>
+      <RefusalNotice code={shown?.refused ?? null} words={administrationRefusal} />
+      <Parts state={shown} page={page} />
+    </Stack>
+  )
+}
+
+export const AdministrationIsland = island(administrationPage, AdministrationView)

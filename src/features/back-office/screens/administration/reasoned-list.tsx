@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { administrationRefusal, administrationCopy as copy } from '#back-office/words/administration.ts'
+import type { TableProps } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import type { ActAnswer, ActDeclaration, ActState } from '../../../../kit/screens/act.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import {
+  type ActButton,
+  type ListDeclaration,
+  list,
+  type SearchFilter,
+} from '../../../../kit/screens/list.ts'
+
+export interface ReasonDraft {
+  readonly reason: string
+}
+
+export const withReason = ({ reason }: ReasonDraft, send: (body: ReasonDraft) => ActAnswer): ActAnswer =>
+  reason.trim() === '' ? { ok: false, code: 'reason_missing' } : send({ reason: reason.trim() })
+
+export const ReasonField = (props: {
+  draft: ReasonDraft
+  refused: string | null
+  fill: (part: ReasonDraft) => void
+}) => (
+  <LimitedField
+    name="act-reason"
+    limit={longest.reason}
+    label={copy.reason}
+    hint={copy.reasonHint}
+    autoComplete="off"
+    required
+    value={props.draft.reason}
+    error={props.refused === 'reason_missing' ? administrationRefusal('reason_missing') : undefined}
+    onChange={(event) => props.fill({ reason: event.target.value })}
+  />
+)
+
+interface ReasonedList<Row, Draft extends ReasonDraft>
+  extends Pick<ListDeclaration<Row, Draft, SearchFilter, string, unknown>, 'read'>,
+    Pick<TableProps<Row>, 'columns' | 'idOf'> {
+  readonly words: {
+    readonly tab: string
+    readonly lead: string
+    readonly loading: string
+    readonly failed: string
+    readonly none?: string
+    readonly pages: string
+    readonly send: string
+    readonly sending: string
+    readonly done: (name: number | string) => string
+  }
+  /** By default `words.none`. */
+  readonly none?: (searched: boolean) => string
+  readonly search?: {
+    readonly name: string
+    readonly search: string
+    readonly find: string
+    readonly all: string
+  }
+  readonly formId: string
+  readonly draft?: Draft
+  readonly nameOf: (row: Row) => number | string
+  readonly title: ActDeclaration<Row, Draft>['title']
+  readonly narrow?: boolean
+  readonly acts: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string
+  readonly submit?: (draft: Draft) => string
+  readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
+  readonly atFields?: readonly string[]
+  /** Refusal code of a draft; runs before the check of the reason. */
+  readonly check?: (draft: Draft) => string | null
+  readonly send: (row: Row, body: ReasonDraft, draft: Draft) => ActAnswer
+}
+
+/** A list whose acts need a reason; `recount` reloads the counts of the tabs. */
+export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
+  recount: () => void,
+  declared: ReasonedList<Row, Draft>,
+) => {
+  const {
+    words,
+    none = () => words.none ?? '',
+    search,
+    draft = { reason: '' } as Draft,
+    fields,
+    send,
+    acts,
+    check,
+    submit = words.send,
+    atFields = [],
+    ...rest
+  } = declared
+  return list<Row, Draft>({
+    read: declared.read,
+    words,
+    refusal: administrationRefusal,
+    lead: (
+      <Text tone="muted" prose={search !== undefined}>
+        {words.lead}
+      </Text>
+    ),
+    ...(search ? { search: { ...search, label: search.search } } : {}),
+    none: ({ answered }) => none(answered !== ''),
+    table: { caption: words.tab, dense: true, columns: declared.columns, idOf: declared.idOf },
+    acts: {
+      ...rest,
+      draft,
+      column: copy.act,
+      buttons: acts,
+      doneWords: words.done,
+      submit,
+      submitting: words.sending,
+      refusal: administrationRefusal,
+      atFields: ['reason_missing', ...atFields],
+      fields: (state, fill) => (
+        <>
+          {fields(state, fill)}
+          <ReasonField
+            draft={state.draft}
+            refused={state.refused}
+            fill={({ reason }) => fill({ reason } as Partial<Draft>)}
+          />
+        </>
+      ),
+      send: (row, draft) => {
+        const code = check?.(draft) ?? null
+        return code === null ? withReason(draft, (body) => send(row, body, draft)) : { ok: false, code }
+      },
+      done: recount,
+    },
+  })
+}

@@ -1,0 +1,298 @@
+import {
+  type ConsentState,
+  consentState,
+  REGISTER_DAYS,
+  REGISTER_PAGE,
+  type RegisteredConsent,
+  type RegisteredLook,
+  readAgreedText,
+  readConsents,
+  readLooks,
+  saveConsents,
+  saveLooks,
+} from '#back-office/api/administration-audit.ts'
+import { administrationRefusal } from '#back-office/words/administration.ts'
+import { registersCopy as copy, lookWords } from '#back-office/words/administration-audit.ts'
+import { consentWayWords } from '#people/words/personal-data.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  parseTypedDate,
+  todayIn,
+} from '../../../../kit/rules/calendar-date.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
+
+const DEFAULT_DAYS = 31
+
+interface RegisterFilter {
+  readonly which: 'consents' | 'looks'
+  readonly person: string
+  readonly viewer: string
+  readonly from: string
+  readonly to: string
+  readonly edition: string
+  readonly state: ConsentState | ''
+}
+
+interface RegisterQuestion {
+  readonly which: RegisterFilter['which']
+  readonly days: { readonly from: CalendarDate; readonly to: CalendarDate }
+  readonly narrowed: { readonly edition?: CalendarDate; readonly state?: ConsentState }
+  readonly person: string
+  readonly viewer: string
+}
+
+interface RegisterRows {
+  readonly consents?: readonly RegisteredConsent[]
+  readonly looks?: readonly RegisteredLook[]
+}
+
+type Register = List<
+  RegisteredConsent | RegisteredLook,
+  object,
+  RegisterFilter,
+  RegisterQuestion,
+  RegisterRows
+>
+type RegisterState = ReturnType<Register['$list']['get']>
+
+const moment = (instant: string): string => instantInWords(new Date(instant))
+
+interface FilterProps {
+  state: RegisterState
+  register: Register
+  editions: readonly CalendarDate[]
+}
+
+const NameField = ({ state, register, name }: FilterProps & { name: 'person' | 'viewer' }) => (
+  <LimitedField
+    name={`register-${name}`}
+    type="search"
+    label={copy[name]}
+    width="short"
+    autoComplete="off"
+    limit={longest.search}
+    value={state.filter[name]}
+    onChange={(event) => register.type({ [name]: event.currentTarget.value })}
+  />
+)
+
+const DayField = ({ state, register, name }: FilterProps & { name: 'from' | 'to' }) => (
+  <TextField
+    name={`register-${name}`}
+    label={copy[name]}
+    width="short"
+    inputMode="numeric"
+    autoComplete="off"
+    placeholder={copy.dayShape}
+    value={state.filter[name]}
+    error={state.wrong.includes(name) ? copy.daysWrong : undefined}
+    onChange={(event) => register.type({ [name]: event.currentTarget.value })}
+  />
+)
+
+function Filters(props: FilterProps) {
+  const { register, editions } = props
+  const { filter } = props.state
+  return (
+    <Form onSubmit={() => void register.show()}>
+      <Inline align="end" gap="s">
+        {filter.which === 'looks' && <NameField {...props} name="viewer" />}
+        <NameField {...props} name="person" />
+        <DayField {...props} name="from" />
+        <DayField {...props} name="to" />
+        {filter.which === 'consents' && (
+          <>
+            <Select
+              name="register-edition"
+              label={copy.edition}
+              width="short"
+              empty={copy.every}
+              options={editions.map((edition) => ({ value: edition, label: dateInDots(edition) }))}
+              value={filter.edition}
+              onChange={(event) => register.type({ edition: event.currentTarget.value })}
+            />
+            <Select
+              name="register-state"
+              label={copy.state}
+              width="short"
+              empty={copy.every}
+              options={consentState.options.map((value) => ({ value, label: copy.states[value] }))}
+              value={filter.state}
+              onChange={(event) =>
+                register.type({ state: event.currentTarget.value as RegisterFilter['state'] })
+              }
+            />
+          </>
+        )}
+        <Button tone="primary" type="submit">
+          {copy.find}
+        </Button>
+      </Inline>
+    </Form>
+  )
+}
+
+const Edition = ({ consent: { id, edition, hash } }: { consent: RegisteredConsent }) => (
+  <Inline gap="xs">
+    {edition === null ? copy.earlier : dateInDots(edition)}
+    {hash !== null && (
+      <Link href={fileAddress(readAgreedText, { hash })} external aria-label={copy.textOf(id)}>
+        {copy.text}
+      </Link>
+    )}
+  </Inline>
+)
+
+const Consents = ({ consents }: { consents: readonly RegisteredConsent[] }) => (
+  <Table
+    caption={copy.registers.consents}
+    density="dense"
+    columns={[
+      { label: copy.columns.given, names: true, cell: ({ givenAt }) => moment(givenAt) },
+      { label: copy.columns.who, cell: ({ person }) => person || copy.erased },
+      { label: copy.columns.edition, cell: (consent) => <Edition consent={consent} /> },
+      {
+        label: copy.columns.way,
+        cell: ({ way, operator }) =>
+          operator === null ? consentWayWords[way] : `${consentWayWords[way]}, ${copy.takenBy(operator)}`,
+      },
+      {
+        label: copy.state,
+        cell: ({ withdrawnAt }) => (withdrawnAt === null ? copy.held : copy.withdrawn(moment(withdrawnAt))),
+      },
+    ]}
+    rows={consents}
+    idOf={({ id }) => String(id)}
+  />
+)
+
+const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
+  <Table
+    caption={copy.registers.looks}
+    density="dense"
+    columns={[
+      { label: copy.columns.when, names: true, cell: ({ at: when }) => moment(when) },
+      { label: copy.columns.viewer, cell: ({ viewer }) => viewer },
+      { label: copy.columns.whose, cell: ({ person }) => person || copy.erased },
+      { label: copy.columns.what, cell: ({ what }) => lookWords.what[what] },
+      { label: copy.columns.why, cell: ({ purpose }) => lookWords.why(purpose) },
+      { label: copy.columns.claim, cell: ({ claim }) => (claim === null ? '' : copy.claim(claim)) },
+    ]}
+    rows={looks}
+    idOf={({ id }) => id}
+  />
+)
+
+const isNamed = ({ which, person, viewer }: RegisterQuestion): boolean =>
+  person !== '' || (which === 'looks' && viewer !== '')
+
+const csvOf = ({ which, days, narrowed }: RegisterQuestion): string =>
+  which === 'consents'
+    ? fileAddress(saveConsents, undefined, { ...days, ...narrowed })
+    : fileAddress(saveLooks, undefined, days)
+
+/** Names travel in the body of a request, never in an address. */
+export function registersList(environment: Environment) {
+  let editions: readonly CalendarDate[] = []
+
+  const daysOf = ({ from, to }: RegisterFilter) => {
+    const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
+    const first = from.trim() === '' ? addDays(today, 1 - DEFAULT_DAYS) : parseTypedDate(from)
+    const last = to.trim() === '' ? today : parseTypedDate(to)
+    if (first === null || last === null)
+      return {
+        wrong: [...(first === null ? ['from' as const] : []), ...(last === null ? ['to' as const] : [])],
+      }
+    const isAskable = first <= last && daysBetween(first, last) < REGISTER_DAYS
+    return isAskable ? { days: { from: first, to: last } } : { wrong: ['to' as const] }
+  }
+
+  const register: Register = list<
+    RegisteredConsent | RegisteredLook,
+    object,
+    RegisterFilter,
+    RegisterQuestion,
+    RegisterRows
+  >({
+    filter: { which: 'consents', person: '', viewer: '', from: '', to: '', edition: '', state: '' },
+    question: (filter) => {
+      const { days, wrong } = daysOf(filter)
+      if (!days) return { wrong }
+      const [person, viewer] = [filter.person.trim(), filter.viewer.trim()]
+      if (!isSearchable(person) || !isSearchable(viewer)) return null
+      const { which, edition, state } = filter
+      const narrowed = { ...(edition === '' ? {} : { edition }), ...(state === '' ? {} : { state }) }
+      return { ask: { which, days, narrowed, person, viewer } }
+    },
+    read: async ({ which, days, narrowed, person, viewer }, page) => {
+      if (which === 'looks') {
+        const body = { ...days, viewer, whose: person, page }
+        return rowsOf(await call(environment, readLooks, { body }), ({ looks }) => looks)
+      }
+      const body = { ...days, ...narrowed, who: person, page }
+      const answer = await call(environment, readConsents, { body })
+      if (answer.ok) editions = answer.value.editions
+      return rowsOf(answer, ({ consents }) => consents)
+    },
+    pageSize: REGISTER_PAGE,
+    words: copy,
+    refusal: administrationRefusal,
+    lead: (state) => (
+      <>
+        <Text tone="muted" prose>
+          {copy.lead}
+        </Text>
+        <Segmented
+          name="register"
+          label={copy.which}
+          options={[
+            { value: 'consents', label: copy.registers.consents },
+            { value: 'looks', label: copy.registers.looks },
+          ]}
+          value={state.filter.which}
+          onChange={(which) => void register.choose({ which })}
+        />
+        <Filters state={state} register={register} editions={editions} />
+      </>
+    ),
+    none: ({ answered }) => (answered && isNamed(answered) ? copy.nobody : copy.none),
+    noneIcon: 'search',
+    draw: ({ extra }) =>
+      extra?.looks ? <Looks looks={extra.looks} /> : <Consents consents={extra?.consents ?? []} />,
+    around: (rows, { answered, total, rows: { length } }) => (
+      <Stack gap="s">
+        {answered && <Text aria-live="polite">{copy.answered({ ...answered.days, total })}</Text>}
+        {rows}
+        {answered && length > 0 && (
+          <Stack gap="xs" align="start">
+            <ButtonLink size="small" icon="download" href={csvOf(answered)}>
+              {copy.csv}
+            </ButtonLink>
+            <Text size="small" tone="muted" prose>
+              {copy.csvNote}
+            </Text>
+          </Stack>
+        )}
+      </Stack>
+    ),
+  })
+  return register
+}

@@ -1,0 +1,261 @@
+import {
+  bankLineCameBack,
+  bankLineToBalance,
+  bookBankLine,
+  decideBankBooking,
+  giveBankLineBack,
+  moveBankLine,
+  readBankLines,
+  type StatementLine,
+  type StatementProblem,
+} from '#money/api/bank-statements.ts'
+import { statementsCopy as copy, type LineAct, statementRefusal } from '#money/words/bank-statements.ts'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import type { ActAnswer, ActState } from '../../../../kit/screens/act.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { ReasonField, withReason } from './reasoned-list.tsx'
+import {
+  actsOf,
+  bookingIn,
+  draftFor,
+  dueIn,
+  emptyDraft,
+  type LineDraft,
+  namedKinds,
+  surplusOf,
+  surplusPlaceOf,
+  surplusPlaces,
+} from './statement-line-acts.ts'
+
+export type LinesShown = 'queue' | 'aside' | 'returning'
+
+interface LinesFilter {
+  readonly state: LinesShown
+  readonly problem: StatementProblem | ''
+}
+
+export type LinesList = List<StatementLine, LineDraft, LinesFilter, LinesFilter>
+type LineState = ActState<StatementLine, LineDraft>
+
+const errorAt = (refused: string | null, code: string): string | undefined =>
+  refused === code ? statementRefusal(code) : undefined
+
+interface FieldsProps extends LineState {
+  fill: (part: Partial<LineDraft>) => void
+}
+
+function OrderFields({ subject: line, draft, refused, fill }: FieldsProps) {
+  const isNamed = namedKinds.some((kind) => kind === draft.guess)
+  const chosen = isNamed || draft.guess === '' ? undefined : line.guesses[Number(draft.guess)]
+  const due = isNamed ? draft.due : chosen?.amount
+  const surplus = typeof due === 'number' ? surplusOf(line, due) : 0
+  return (
+    <>
+      <Select
+        name="line-order"
+        label={copy.order}
+        {...(chosen ? { hint: copy.agreed(chosen) } : {})}
+        empty={copy.choose}
+        options={[
+          ...line.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) })),
+          ...namedKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
+        ]}
+        value={draft.guess}
+        error={errorAt(refused, 'order_missing')}
+        onChange={(event) => fill({ guess: event.currentTarget.value, due: null })}
+      />
+      {isNamed && (
+        <LimitedField
+          name="line-number"
+          limit={longest.search}
+          label={copy.number}
+          hint={copy.numberHint}
+          autoComplete="off"
+          required
+          value={draft.numbers}
+          error={errorAt(refused, 'number_wrong')}
+          onChange={(event) => fill({ numbers: event.target.value, due: null })}
+        />
+      )}
+      {surplus > 0 && (
+        <Segmented
+          name="line-surplus"
+          label={copy.surplus(surplus)}
+          options={surplusPlaces.map((value) => ({ value, label: copy.surplusPlaces[value] }))}
+          value={surplusPlaceOf(line, draft)}
+          onChange={(surplusTo) => fill({ surplusTo })}
+        />
+      )}
+    </>
+  )
+}
+
+const decisions: ReadonlySet<LineAct> = new Set(['confirm', 'reject', 'confirmBooking', 'rejectBooking'])
+
+function LineFields(props: FieldsProps) {
+  const { subject: line, draft, refused, fill } = props
+  const { act } = draft
+  const isReasoned = draft.asksReason || (act !== 'book' && act !== 'balance' && act !== 'cameBack')
+  return (
+    <>
+      <Text>{copy.texts[act]}</Text>
+      <Text size="small" tone="muted">
+        {copy.paid(line)}
+      </Text>
+      {decisions.has(act) && <Text>{copy.problem(line)}</Text>}
+      {act === 'book' && <OrderFields {...props} />}
+      {act === 'balance' && (
+        <Select
+          name="line-balance"
+          label={copy.balance}
+          options={line.balances.map(({ legalHid, name }) => ({ value: legalHid, label: name }))}
+          value={draft.legalHid || (line.balances[0]?.legalHid ?? '')}
+          onChange={(event) => fill({ legalHid: event.currentTarget.value })}
+        />
+      )}
+      {act === 'cameBack' && (
+        <Select
+          name="line-sent"
+          label={copy.sent}
+          empty={copy.choose}
+          options={line.sent.map((sent) => ({ value: String(sent.id), label: copy.sentPayment(sent) }))}
+          value={draft.sent}
+          error={errorAt(refused, 'sent_missing')}
+          onChange={(event) => fill({ sent: event.currentTarget.value })}
+        />
+      )}
+      {draft.asksReason && <Text>{copy.secondPerson}</Text>}
+      {isReasoned && <ReasonField draft={draft} refused={refused} fill={fill} />}
+    </>
+  )
+}
+
+/** Arrow keys move between lines, letter keys start acts. */
+export function linesList(environment: Environment, afterAct: () => Promise<unknown>): LinesList {
+  const openAct = (line: StatementLine, act: LineAct): void => {
+    if (actsOf(line).includes(act)) lines.open(line, draftFor(line, act))
+  }
+  const stateShown = () => lines.$list.get().filter.state
+  const fillFor = (line: StatementLine, part: Partial<LineDraft>): void => {
+    if (lines.$list.get().act?.subject === line) lines.fill(part)
+  }
+
+  const askReason = (line: StatementLine) => {
+    fillFor(line, { asksReason: true })
+    return { ok: false, code: 'reason_missing' } as const
+  }
+  const book = async (line: StatementLine, draft: LineDraft) => {
+    const booking = bookingIn(line, draft)
+    if (!booking.ok) return booking
+    const body = { ...booking.body, reason: draft.reason.trim() }
+    const answer = await call(environment, bookBankLine, { params: { id: line.id }, body })
+    if (!answer.ok && answer.code === 'reason_missing') return askReason(line)
+    // Nothing was booked: the surplus can stay in the queue.
+    if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
+      return { ok: false, code: 'surplus_without_balance' } as const
+    const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
+    const isMore = due !== null && due < line.amount && draft.numbers !== ''
+    if (!isMore) return answer
+    // Sending again agrees to the surplus shown now.
+    fillFor(line, { due })
+    return { ok: false, code: 'surplus' } as const
+  }
+  const putOnBalance = async (line: StatementLine, draft: LineDraft) => {
+    const legalHid = draft.legalHid || (line.balances[0]?.legalHid ?? '')
+    const body = { legalHid, reason: draft.reason.trim() }
+    const answer = await call(environment, bankLineToBalance, { params: { id: line.id }, body })
+    return !answer.ok && answer.code === 'reason_missing' ? askReason(line) : answer
+  }
+  const send = (line: StatementLine, draft: LineDraft): ActAnswer => {
+    const params = { id: line.id }
+    const { act } = draft
+    if (act === 'book') return book(line, draft)
+    if (act === 'balance') return putOnBalance(line, draft)
+    if (act === 'cameBack')
+      return draft.sent === ''
+        ? { ok: false, code: 'sent_missing' }
+        : call(environment, bankLineCameBack, { params, body: { sent: Number(draft.sent) } })
+    return withReason(draft, ({ reason }) => {
+      if (act === 'aside' || act === 'queue')
+        return call(environment, moveBankLine, { params, body: { to: act, reason } })
+      if (act === 'confirmBooking')
+        return call(environment, decideBankBooking, { params, body: { act: 'confirm', reason } })
+      return act === 'rejectBooking'
+        ? call(environment, decideBankBooking, { params, body: { act: 'reject', reason } })
+        : call(environment, giveBankLineBack, { params, body: { act, reason } })
+    })
+  }
+
+  const lines: LinesList = list<StatementLine, LineDraft, LinesFilter, LinesFilter>({
+    filter: { state: 'queue', problem: '' },
+    question: (filter) => ({ ask: filter }),
+    read: async ({ state, problem }, page) => {
+      const query = { state, page, ...(problem === '' ? {} : { problem }) }
+      return rowsOf(await call(environment, readBankLines, { query }), ({ lines: found }) => found)
+    },
+    words: copy,
+    refusal: statementRefusal,
+    none: copy.none,
+    table: {
+      caption: ({ filter }) => copy.states[filter.state],
+      dense: true,
+      keys: true,
+      rowKeys: {
+        KeyJ: (line) => openAct(line, stateShown() === 'queue' ? 'aside' : 'queue'),
+        KeyD: (line) => openAct(line, 'propose'),
+      },
+      columns: [
+        {
+          label: copy.lineColumns.line,
+          names: true,
+          cell: (line) => {
+            const [first] = actsOf(line)
+            const name = `${copy.line(line)}, ${amountInWords(line.amount)}`
+            return first ? (
+              <LinkButton aria-haspopup="dialog" onClick={() => openAct(line, first)}>
+                {name}
+              </LinkButton>
+            ) : (
+              name
+            )
+          },
+        },
+        { label: copy.lineColumns.payer, cell: copy.paid },
+        { label: copy.lineColumns.problem, cell: copy.problem },
+      ],
+      idOf: ({ id }) => id,
+    },
+    acts: {
+      column: copy.lineColumns.act,
+      narrow: true,
+      buttons: (line) =>
+        actsOf(line).map((act) => ({
+          label: copy.acts[act],
+          about: copy.line(line),
+          draft: draftFor(line, act),
+        })),
+      nameOf: ({ id, number }) => number || id,
+      doneWords: copy.done,
+      formId: 'act-line',
+      draft: emptyDraft,
+      title: (line, { act }) => copy.title(act, line),
+      submit: ({ act }) => copy.acts[act],
+      submitting: copy.sending,
+      refusal: statementRefusal,
+      atFields: ['order_missing', 'number_wrong', 'sent_missing', 'reason_missing'],
+      fields: (act, fill) => <LineFields {...act} fill={fill} />,
+      send,
+      done: () => void afterAct(),
+      refused: async () => void afterAct(),
+    },
+  })
+  return lines
+}

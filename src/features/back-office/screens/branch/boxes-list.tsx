@@ -1,0 +1,282 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#back-office/api/branch.ts'
+import { branchCardCopy, branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
+import { type ExpectedItem, readExpectedItems } from '#mail/api/items.ts'
+import { expectedItemsCopy } from '#mail/words/items.ts'
+import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import { type Desk, OpenClaim } from './claims-table.tsx'
+import { OfficePlace, officePlaceStore } from './office-place.tsx'
+import { type BranchOffice, officeOptions } from './search.tsx'
+
+interface BoxesFilter {
+  readonly index: string
+  readonly number: string
+  readonly onlyOut: boolean
+}
+
+interface RentDraft {
+  readonly rent: BoxRent | null
+}
+
+type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
+
+export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
+
+export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
+  const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
+  return (
+    <>
+      <Text weight="strong" data-test="rented-by">
+        {copy.putOutRent(place, facts)}
+      </Text>
+      <Text>{copy.putOutEffect}</Text>
+      <Text>{copy.putOutInstead}</Text>
+    </>
+  )
+}
+
+export function boxesList(environment: Environment, desk: Desk) {
+  const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
+    busy: [],
+    refused: null,
+  })
+  const $expected = atom<readonly ExpectedItem[]>([])
+  const place = officePlaceStore(environment)
+  const indexShown = () => boxes.$list.get().filter.index
+
+  const readExpected = async (index: string): Promise<void> => {
+    const answer = await call(environment, readExpectedItems, { query: { index } })
+    if (index === indexShown()) $expected.set(answer.ok ? answer.value.items : [])
+  }
+  const boxes: BoxesList = list<BranchBox, RentDraft, BoxesFilter, BoxesFilter>({
+    filter: { index: '', number: '', onlyOut: false },
+    question: (filter) => {
+      if (filter.index === '') return null
+      const number = ungrouped(filter.number)
+      return /^\d{0,9}$/.test(number) ? { ask: { ...filter, number } } : { wrong: ['number'] }
+    },
+    clears: true,
+    read: async ({ index, number, onlyOut }, page) => {
+      $order.set({ ...$order.get(), refused: null })
+      void readExpected(index)
+      if (index !== place.$place.get().index) void place.show(index)
+      const query = { index, page, ...(number === '' ? {} : { number }), ...(onlyOut ? { out: 'true' } : {}) }
+      return rowsOf(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
+    },
+    pageSize: 50,
+    words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
+    refusal: branchRefusalText,
+    lead: () => <BoxesLead order={$order} place={place} />,
+    failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
+    none: copy.boxesNone,
+    noneIcon: 'box',
+    table: {
+      caption: copy.boxes,
+      dense: true,
+      columns: [
+        {
+          label: copy.boxColumns.number,
+          names: true,
+          cell: (box) => placeNumber({ ...box, boxNumber: box.number }),
+        },
+        { label: copy.boxColumns.size, cell: (box) => copy.sizes[box.size] ?? box.size },
+        {
+          label: copy.boxColumns.claim,
+          cell: ({ rent, mustEmptyAfter }) => {
+            if (rent !== null) return <RentedBy rent={rent} desk={desk} />
+            return mustEmptyAfter === null ? copy.free : <OpenClaim id={mustEmptyAfter} desk={desk} />
+          },
+        },
+        {
+          label: copy.boxColumns.state,
+          cell: ({ outOfOrder, mustEmptyAfter }) =>
+            outOfOrder ? (
+              <Badge tone="danger" icon="warning">
+                {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
+              </Badge>
+            ) : (
+              copy.works
+            ),
+        },
+        {
+          label: copy.boxColumns.act,
+          acts: true,
+          cell: (box) => (
+            <SetOrder box={box} order={$order} onPress={() => void setOrder(box, !box.outOfOrder)} />
+          ),
+        },
+      ],
+      idOf: ({ id }) => id,
+    },
+    around: (table) => (
+      <>
+        <Expected items={$expected} desk={desk} />
+        {table}
+      </>
+    ),
+    acts: {
+      formId: 'box-order',
+      draft: ({ rent }) => ({ rent }),
+      title: () => copy.putOutTitle,
+      submit: copy.putOut,
+      submitting: copy.putOut,
+      danger: true,
+      refusal: branchRefusalText,
+      atFields: [],
+      fields: ({ subject: box, draft: { rent } }) =>
+        rent && <PutOutWords place={{ ...box, boxNumber: box.number }} rent={rent} />,
+      send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
+      // Another claim rents the box than the dialog named: ask again.
+      refused: async (refusal) => {
+        const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentIn(refusal.data) : null
+        return rent ? { draft: { rent } } : undefined
+      },
+    },
+  })
+
+  const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
+    call(environment, setBoxOrder, { params: { id: box.id }, body })
+  const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
+    const index = indexShown()
+    const { busy } = $order.get()
+    if (busy.includes(box.id)) return
+    if (outOfOrder && box.rent !== null) return boxes.open(box)
+    $order.set({ busy: [...busy, box.id], refused: null })
+    const answer = await sendOrder(box, { outOfOrder })
+    $order.set({ ...$order.get(), busy: $order.get().busy.filter((id) => id !== box.id) })
+    // Another office was chosen meanwhile.
+    if (index !== indexShown()) return
+    if (answer.ok) return boxes.replace(answer.value)
+    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+    // Keep a dialog that was opened meanwhile.
+    if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
+    else $order.set({ ...$order.get(), refused: answer.code })
+  }
+  return { ...boxes, $order, place, setOrder }
+}
+
+type Boxes = ReturnType<typeof boxesList>
+
+function SetOrder({ box, order, onPress }: { box: BranchBox; order: Boxes['$order']; onPress: () => void }) {
+  const { busy } = useStore(order)
+  const words = box.outOfOrder ? copy.putBack : copy.putOut
+  return (
+    <Button
+      size="small"
+      tone="plain"
+      busy={busy.includes(box.id)}
+      {...(box.rent !== null && !box.outOfOrder ? { 'aria-haspopup': 'dialog' } : {})}
+      aria-label={copy.boxOf(words, { ...box, boxNumber: box.number })}
+      onClick={onPress}
+    >
+      {words}
+    </Button>
+  )
+}
+
+const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
+  <Stack gap="none" align="start">
+    <OpenClaim id={rent.claim} desk={desk} />
+    <Text size="small" tone="muted">
+      {copy.rentedBy(rent.holder || branchCardCopy.noHolder, dateInDots(rent.endDate))}
+    </Text>
+  </Stack>
+)
+
+function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
+  const items = useStore(props.items)
+  if (items.length === 0) return null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {expectedItemsCopy.title}
+        </Heading>
+        <Table
+          caption={expectedItemsCopy.title}
+          density="dense"
+          columns={[
+            { label: expectedItemsCopy.columns.track, names: true, cell: ({ track }) => track },
+            { label: expectedItemsCopy.columns.box, cell: (item) => placeNumber(item) },
+            {
+              label: expectedItemsCopy.columns.claim,
+              cell: ({ claim }) => <OpenClaim id={claim} desk={props.desk} />,
+            },
+            { label: expectedItemsCopy.columns.at, cell: ({ arrivedAt }) => expectedItemsCopy.at(arrivedAt) },
+          ]}
+          rows={items}
+          idOf={({ claim, track }) => `${claim} ${track}`}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function BoxesLead({ order, place }: { order: Boxes['$order']; place: Boxes['place'] }) {
+  const { refused } = useStore(order)
+  return (
+    <>
+      <OfficePlace store={place} />
+      <RefusalNotice code={refused} words={branchRefusalText} />
+    </>
+  )
+}
+
+export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
+  const { filter, wrong } = useStore(boxes.$list)
+  return (
+    <Stack gap="m">
+      <Form onSubmit={() => void boxes.show()}>
+        <Inline align="end" gap="m" data-print="never">
+          <Select
+            name="boxes-office"
+            label={copy.searchOffice}
+            options={officeOptions(offices)}
+            value={filter.index}
+            onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
+          />
+          <TextField
+            name="boxes-number"
+            label={copy.boxNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            width="short"
+            value={filter.number}
+            error={wrong.includes('number') ? copy.boxNumberWrong : undefined}
+            onChange={(event) => boxes.type({ number: event.currentTarget.value })}
+          />
+          <Checkbox
+            name="boxes-out"
+            label={copy.onlyOut}
+            checked={filter.onlyOut}
+            onChange={(event) => boxes.type({ onlyOut: event.currentTarget.checked })}
+          />
+          <Button type="submit" tone="primary">
+            {copy.show}
+          </Button>
+        </Inline>
+      </Form>
+      <ListView list={boxes} />
+    </Stack>
+  )
+}

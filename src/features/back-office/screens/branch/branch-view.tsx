@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react'
+import { branchCopy as copy } from '#back-office/words/branch.ts'
+import { refundsCopy, topUpsCopy } from '#back-office/words/branch-refunds.ts'
+import { branchDayCopy, branchKeysCopy } from '#back-office/words/desk.ts'
+import { branchPersonalDataCopy } from '#people/words/personal-data.ts'
+import { refusalText } from '#rent/words/refusals.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { listenToKeys } from '../../../../kit/browser/key-presses.ts'
+import { DIGITIZATION_INDEX } from '../../../../kit/rules/limits.ts'
+import { island } from '../../../../kit/screens/island.tsx'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
+import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
+import { BoxesView } from './boxes-list.tsx'
+import { type BranchPage, type BranchTab, branchPage, type ShownBranch } from './branch-page.ts'
+import { CardView } from './card-view.tsx'
+import { DayView } from './day.tsx'
+import { QueueView } from './queue.tsx'
+import { type BranchOffice, SearchBar } from './search.tsx'
+
+/** Single-character keys can be switched off (WCAG 2.1.4). */
+function KeysHelp({ page }: { page: BranchPage }) {
+  const { areOn, helpShown } = useStore(page.keys.$keys)
+  return (
+    <>
+      <Button
+        size="small"
+        tone="plain"
+        icon="help"
+        aria-haspopup="dialog"
+        onClick={() => page.keys.showHelp(true)}
+      >
+        {branchKeysCopy.open}
+      </Button>
+      <Dialog
+        open={helpShown}
+        onClose={() => page.keys.showHelp(false)}
+        title={branchKeysCopy.title}
+        closeLabel={branchKeysCopy.close}
+        size="small"
+      >
+        <Stack gap="m">
+          <DescriptionList density="tight" items={branchKeysCopy.list} />
+          <Text size="small">{branchKeysCopy.scanner}</Text>
+          <Checkbox
+            name="branch-keys"
+            label={branchKeysCopy.areOn}
+            checked={areOn}
+            onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
+
+const queues = ['toSign', 'toBook', 'toEnd', 'toRefuse'] as const
+
+function Panel({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+  if (state === null) return <Skeleton label={copy.loading} shape="card" count={3} />
+  const { tab, branch } = state
+  if (tab === 'today')
+    return <DayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+  if (tab === 'boxes') return <BoxesView boxes={page.boxes} offices={branch.offices} />
+  if (tab === 'topUps') return <ListView list={page.topUps} />
+  if (tab === 'refunds') return <ListView list={page.refunds} />
+  if (tab === 'search') return <ListView list={page.search} />
+  return <QueueView queue={page.queue} desk={page} offices={branch.offices} />
+}
+
+function Operator({ state, page }: { state: ShownBranch | null; page: BranchPage }) {
+  const tab = state?.tab ?? 'today'
+  return (
+    <Tabs
+      label={copy.tabs}
+      chosen={tab}
+      onChoose={(id) => page.choose(id as BranchTab)}
+      tabs={[
+        ...(tab === 'search' ? [{ id: 'search', label: copy.search }] : []),
+        { id: 'today', label: branchDayCopy.tab },
+        ...queues.map((queue) => ({
+          id: queue,
+          label: <TabLabel words={copy.queues[queue]} count={state?.branch.queues[queue] ?? 0} />,
+        })),
+        { id: 'boxes', label: copy.boxes },
+        { id: 'topUps', label: topUpsCopy.tab },
+        { id: 'refunds', label: refundsCopy.tab },
+      ].map(({ id, label }) => ({
+        id,
+        label,
+        content: id === tab && <Panel state={state} page={page} />,
+      }))}
+    />
+  )
+}
+
+const pagesFor = (offices: readonly BranchOffice[]) => [
+  ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
+    ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]
+    : []),
+  {
+    id: 'people',
+    text: branchPersonalDataCopy.link,
+    icon: 'user',
+    href: addresses.branchPersonalData,
+  } as const,
+]
+
+/** An open claim replaces the tabs (M-ROLE-03). */
+function BranchView({ page }: { page: BranchPage }) {
+  const state = useStore(page.$state, { ssr: 'initial' })
+  const atCounter = useStore(page.card.$card, { ssr: 'initial' }).kind !== 'closed'
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failedTitle}
+        words={refusalText}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
+  const shown = state.kind === 'shown' ? state : null
+  const offices = shown?.branch.offices ?? []
+  const pages = pagesFor(offices)
+  return (
+    <Stack gap="m">
+      <Inline justify="between" wrap={false} data-print="never">
+        <Stack gap="xxs">
+          <Heading level={1} size="h3">
+            {copy.title}
+          </Heading>
+          <Hidden below="tablet">
+            <Text size="small" tone="muted">
+              {shown ? `${copy.who(shown.branch.operator)} · ${copy.offices(offices.length)}` : copy.loading}
+            </Text>
+          </Hidden>
+        </Stack>
+        <Hidden below="tablet">
+          <Inline gap="m">
+            <KeysHelp page={page} />
+            {pages.map(({ id, text, icon, href }) => (
+              <ButtonLink key={id} size="small" tone="plain" icon={icon} href={href}>
+                {text}
+              </ButtonLink>
+            ))}
+          </Inline>
+        </Hidden>
+        <Hidden above="phone">
+          <Menu label={copy.more} size="small" actions={pages} />
+        </Hidden>
+      </Inline>
+      <SearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
+      {atCounter ? <CardView page={page} /> : <Operator state={shown} page={page} />}
+    </Stack>
+  )
+}
+
+export const BranchIsland = island((environment) => branchPage(environment, listenToKeys), BranchView)

@@ -1,0 +1,230 @@
+import { branchCopy, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { branchRecoveryCopy } from '#back-office/words/branch-identity.ts'
+import { branchMoveCopy, branchOrderCopy } from '#back-office/words/branch-order.ts'
+import { claimCardCopy } from '#claims/words/claim-card.ts'
+import { historyTable } from '#claims/words/history-table.ts'
+import { FiscalReceipts } from '#money/parts/paying.tsx'
+import { onlineWayNames } from '#money/words/paying-balance.ts'
+import { placeAddress, placeWords } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { priceGroups } from '#rent/rules/price.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#rent/words/price-words.ts'
+import { reservationCopy } from '#rent/words/reservation.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+import type { BranchPage } from './branch-page.ts'
+import type { ShownCard } from './card-store.ts'
+import { OpenClaim, Purpose } from './claims-table.tsx'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+export function Facts({ state: { card }, page }: Props) {
+  return (
+    <Card as="section" aria-labelledby="facts" padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="facts">
+          {copy.facts}
+        </Heading>
+        <DescriptionList
+          density="tight"
+          items={[
+            {
+              term: copy.holder,
+              details: `${card.holder || copy.noHolder}, ${copy.clientTypes[card.clientType]}`,
+            },
+            ...(card.inn === null ? [] : [{ term: copy.inn, details: card.inn }]),
+            ...(card.kpp === null ? [] : [{ term: copy.kpp, details: card.kpp }]),
+            ...(card.privilegeDocument === null
+              ? []
+              : [{ term: copy.privilege, details: card.privilegeDocument }]),
+            { term: placeWords(card).title, details: placeAddress(card) },
+            ...(card.boxName === null ? [] : [{ term: placeWords(card).nameOf, details: card.boxName }]),
+            { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
+            {
+              term: copy.services,
+              details: card.services.map((number) => serviceName(number, card)).join(', ') || copy.none,
+            },
+            ...(card.paymentMethod === null
+              ? []
+              : [{ term: copy.method, details: reservationCopy.methods[card.paymentMethod].label }]),
+            ...(card.prolongationOf === null
+              ? []
+              : [
+                  {
+                    term: copy.predecessor,
+                    details: <OpenClaim id={card.prolongationOf} desk={page} />,
+                  },
+                ]),
+          ]}
+        />
+        <PriceLines
+          lines={priceGroups(card.lines).map((group) => priceGroupRow(group, card))}
+          total={{ label: priceCopy.total, amount: amountInWords(card.total) }}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+export function Payments({ state: { card }, page }: Props) {
+  const mayBook = card.acts.includes('book')
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {copy.payments}
+        </Heading>
+        {card.payments.length === 0 ? (
+          <Text tone="muted">{copy.paymentsNone}</Text>
+        ) : (
+          <Table
+            caption={copy.payments}
+            density="dense"
+            columns={[
+              {
+                label: branchCopy.columns.purpose,
+                names: true,
+                cell: (payment) => <Purpose payment={payment} />,
+              },
+              {
+                label: branchCopy.columns.method,
+                cell: (payment) =>
+                  payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[payment.method].label,
+              },
+              {
+                label: branchCopy.columns.status,
+                cell: (payment) => (
+                  <Stack gap="xxs">
+                    <Text>{claimCardCopy.paymentStates[payment.state]}</Text>
+                    <FiscalReceipts receipts={payment.receipts} />
+                  </Stack>
+                ),
+              },
+              {
+                label: branchCopy.columns.total,
+                align: 'end',
+                cell: (payment) =>
+                  payment.refunded > 0
+                    ? copy.refundedOf(amountInWords(payment.refunded), amountInWords(payment.amount))
+                    : amountInWords(payment.amount),
+              },
+              {
+                label: branchCopy.columns.act,
+                acts: true,
+                cell: (payment) =>
+                  payment.state === 'reserved' &&
+                  mayBook && (
+                    <Button
+                      size="small"
+                      tone="primary"
+                      aria-haspopup="dialog"
+                      onClick={() => page.card.act.ask('book', { payment: payment.id })}
+                    >
+                      {branchCopy.book}
+                    </Button>
+                  ),
+              },
+            ]}
+            rows={card.payments}
+            idOf={(payment) => String(payment.id)}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+export function History({ state: { card } }: { state: ShownCard }) {
+  return (
+    <Disclosure title={copy.history}>
+      <Table {...historyTable} rows={card.history} />
+    </Disclosure>
+  )
+}
+
+export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
+  const { card, sending } = state
+  const { acts } = card
+  const some = acts.some((act) => act !== 'note_item' && act !== 'book')
+  return (
+    <Card as="section" aria-labelledby="acts" padding="small" data-print="never">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="acts">
+          {copy.acts}
+        </Heading>
+        {!some && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
+        {card.boxOutOfOrder && (
+          <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
+        )}
+        <Inline>
+          {acts.includes('sign') && (
+            <Button
+              tone="primary"
+              icon="check"
+              aria-haspopup="dialog"
+              onClick={() => page.card.act.ask('sign')}
+            >
+              {copy.sign}
+            </Button>
+          )}
+          {acts.includes('refuse') && (
+            <Button aria-haspopup="dialog" onClick={() => page.card.act.ask('refuse')}>
+              {copy.refuse}
+            </Button>
+          )}
+          {acts.includes('end') && (
+            <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.act.ask('end')}>
+              {copy.end}
+            </Button>
+          )}
+          {acts.includes('move') && (
+            <Button icon="box" aria-haspopup="dialog" onClick={() => void page.move.open(card)}>
+              {branchMoveCopy.act(card)}
+            </Button>
+          )}
+          {acts.includes('change_order') && (
+            <Button icon="edit" aria-haspopup="dialog" onClick={() => page.order.open(card)}>
+              {branchOrderCopy.act}
+            </Button>
+          )}
+        </Inline>
+        <Stack gap="none" align="start">
+          <Button
+            size="small"
+            tone="plain"
+            icon="login"
+            aria-haspopup="dialog"
+            onClick={() =>
+              page.recovery.open({ claim: card.id, isEntity: card.clientType === clientTypeByName.legal })
+            }
+          >
+            {branchRecoveryCopy.act}
+          </Button>
+          <Button
+            size="small"
+            tone="plain"
+            icon="box"
+            busy={sending.includes('box')}
+            onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}
+          >
+            {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

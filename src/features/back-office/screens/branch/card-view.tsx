@@ -1,0 +1,232 @@
+import { useStore } from '@nanostores/react'
+import { type Ref, useEffect, useRef } from 'react'
+import { branchApplication } from '#back-office/api/branch.ts'
+import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import type { TrackedItem } from '#mail/api/items.ts'
+import { TrackedItemLines } from '#mail/parts/tracked-item.tsx'
+import { tracksCopy } from '#mail/words/items.ts'
+import type { SentLetter } from '#messages/api/sent-messages.ts'
+import { sentLetterState, sentLettersCopy } from '#messages/words/sent-messages.ts'
+import { placeAddress } from '#places/words/rented-place.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { ActDialog } from '../../../../kit/screens/act-dialog.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import type { BranchPage } from './branch-page.ts'
+import { Items, isAtField } from './card-items.tsx'
+import { Acts, Facts, History, Payments } from './card-parts.tsx'
+import type { ShownCard } from './card-store.ts'
+import { Identity } from './holder-identity.tsx'
+
+interface Props {
+  state: ShownCard
+  page: BranchPage
+}
+
+/** Warning: waits for the counter; success: active rent. */
+const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
+  if (acts.includes('sign') || acts.includes('book')) return 'warning'
+  return acts.includes('end') ? 'success' : 'neutral'
+}
+
+function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }) {
+  const { card } = state
+  const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
+  return (
+    <Stack gap="none">
+      <Inline data-print="never">
+        <Button tone="plain" icon="arrow-left" onClick={page.closeClaim}>
+          {copy.back}
+        </Button>
+      </Inline>
+      <Inline justify="between">
+        <Stack gap="xxs">
+          <Inline gap="s">
+            <Heading level={2} focusable ref={title}>
+              {copy.title(card.id)}
+            </Heading>
+            <Badge tone={toneOf(card)} data-test="status">
+              {claimStatusText(card.claimStatus, statusSuffix(shown))}
+            </Badge>
+          </Inline>
+          <Text size="large" weight="strong">
+            {copy.who(card.holder || copy.noHolder, placeAddress(card))}
+          </Text>
+        </Stack>
+        <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
+          {copy.application}
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
+  const { done, card } = state
+  const following = done === 'sign' ? page.nextToSign(card.id) : null
+  if (done === null || (done === 'proposed' && card.proposal !== null)) return null
+  return (
+    <Notice
+      tone="success"
+      live="polite"
+      data-test={`done-${done}`}
+      action={
+        following !== null && (
+          <Button ref={next} iconEnd="arrow-right" onClick={() => page.openClaim(following)}>
+            {branchCopy.nextToSign(following)}
+          </Button>
+        )
+      }
+    >
+      {copy.done[done]}
+    </Notice>
+  )
+}
+
+function Proposal({ state: { card, done } }: { state: ShownCard }) {
+  const { proposal } = card
+  if (proposal === null) return null
+  const { act, own, by, until } = proposal
+  const refund = amountInWords(proposal.refund)
+  return (
+    <Notice
+      {...(done === 'proposed' ? { tone: 'success', live: 'polite' } : { tone: 'warning' })}
+      title={done === 'proposed' ? copy.done.proposed : copy.proposal.title}
+      data-test="proposal"
+    >
+      {own
+        ? copy.proposal.own(act, refund, instantInWords(new Date(until)))
+        : copy.proposal.other(by, act, refund)}
+    </Notice>
+  )
+}
+
+function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
+  if (tracks.length === 0) return null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {tracksCopy.title}
+        </Heading>
+        <Stack as="ul" gap="s">
+          {tracks.map((item) => (
+            <li key={item.id}>
+              <TrackedItemLines item={item} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
+  if (letters.length === 0) return null
+  return (
+    <Disclosure title={sentLettersCopy.title} data-test="sent-letters">
+      <Table
+        caption={sentLettersCopy.title}
+        density="dense"
+        columns={[
+          { label: sentLettersCopy.columns.what, names: true, cell: sentLettersCopy.subject },
+          { label: sentLettersCopy.columns.to, cell: ({ recipient }) => recipient },
+          { label: sentLettersCopy.columns.state, cell: sentLetterState },
+          { label: sentLettersCopy.columns.at, cell: ({ at }) => sentLettersCopy.at(at) },
+        ]}
+        rows={letters}
+        idOf={({ id }) => id}
+      />
+    </Disclosure>
+  )
+}
+
+function Shown({ state, page }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  // The signature removed the pressed button: move the focus.
+  const isSigned = state.done === 'sign'
+  useEffect(() => {
+    if (isSigned) (next.current ?? title.current)?.focus()
+  }, [isSigned])
+  const { acts } = state.card
+  const isPaymentAwaited = acts.includes('book')
+  const isIdentityFirst = acts.includes('sign')
+  const identity = state.card.clientType !== clientTypeByName.legal && (
+    <Identity store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
+  )
+  return (
+    <Stack gap="m">
+      <Head state={state} page={page} title={title} />
+      {state.card.blocked && (
+        <Notice tone="warning" title={copy.blocked.title}>
+          {copy.blocked.text}
+        </Notice>
+      )}
+      <Proposal state={state} />
+      <Done state={state} page={page} next={next} />
+      {!isAtField(state.refused) && <RefusalNotice code={state.refused} words={branchRefusalText} />}
+      <Columns shape="asideEnd" align="start" gap="m">
+        <Stack gap="m">
+          {isPaymentAwaited && <Payments state={state} page={page} />}
+          <Acts state={state} page={page} />
+          <Items state={state} page={page} />
+          {!isPaymentAwaited && <Payments state={state} page={page} />}
+          <History state={state} />
+          <Tracks tracks={state.card.tracks} />
+          <SentLetters letters={state.card.sentLetters} />
+        </Stack>
+        <Stack gap="m">
+          {isIdentityFirst && identity}
+          <Facts state={state} page={page} />
+          {!isIdentityFirst && identity}
+        </Stack>
+      </Columns>
+      <ActDialog act={page.card.act} />
+      <ActDialog act={page.correction} />
+      <ActDialog act={page.move} />
+      <ActDialog act={page.order} />
+      <ActDialog act={page.renewal} />
+      <ActDialog act={page.recovery} />
+    </Stack>
+  )
+}
+
+export function CardView({ page }: { page: BranchPage }) {
+  const state = useStore(page.card.$card)
+  if (state.kind === 'closed') return null
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'shown') return <Shown key={state.card.id} state={state} page={page} />
+  return (
+    <LoadFailure
+      part
+      code={state.code}
+      title={copy.failedTitle}
+      words={branchRefusalText}
+      onRetry={() => void page.card.open(state.id)}
+      others={
+        <Button tone="primary" icon="arrow-left" onClick={page.closeClaim}>
+          {copy.back}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  type BoxRent,
+  type BranchBox,
+  type BranchCard,
+  bookPayment,
+  endRentEarly,
+  refuseClaim,
+  setBoxOrder,
+  signClaim,
+} from '#back-office/api/branch.ts'
+import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { kopecksOf } from '../../../../kit/rules/money.ts'
+import { type ActAnswer, act } from '../../../../kit/screens/act.ts'
+import { rentIn } from './boxes-list.tsx'
+import { type ClaimAct, type ClaimActDraft, ClaimActFields, type DialogAct } from './claim-act-fields.tsx'
+
+const titles: Readonly<Record<DialogAct, string>> = {
+  sign: copy.signTitle,
+  refuse: copy.refuseTitle,
+  end: copy.endTitle,
+  book: copy.bookTitle,
+  putOut: branchCopy.putOutTitle,
+}
+
+interface Claim {
+  readonly card: () => BranchCard | null
+  readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
+  readonly readAgain: (id: number) => Promise<void>
+  readonly overtaken: (id: number, code: string) => void
+}
+
+const surplusIn = (data: unknown): ClaimActDraft['surplus'] => {
+  const { surplus } = (data ?? {}) as { surplus?: unknown }
+  return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
+}
+const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
+
+const isOver = ({ act, claim }: ClaimAct, card: BranchCard | null): boolean =>
+  (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
+
+export function claimActs(environment: Environment, claim: Claim) {
+  const acts: Readonly<
+    Record<
+      DialogAct,
+      (card: BranchCard, draft: ClaimActDraft, subject: ClaimAct) => ActAnswer<BranchCard | BranchBox>
+    >
+  > = {
+    sign: ({ id }, { privilegeSeen }) =>
+      call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
+    refuse: ({ id }, { reason, emptied }) =>
+      call(environment, refuseClaim, { params: { id }, body: { reason, emptied } }),
+    end: ({ id, earlyEnd }, { reason, emptied }) =>
+      call(environment, endRentEarly, {
+        params: { id },
+        body: { reason, refund: earlyEnd?.refund ?? 0, emptied },
+      }),
+    book: (_, { amount: typed, document, surplus }, { payment }) => {
+      const amount = typed.replace(/[\s\u00a0]/g, '')
+      if (!amountShape.test(amount) || payment === null) return { ok: false, code: 'amount_malformed' }
+      const kept = surplus?.agreed ? { surplus: surplus.amount } : {}
+      const body = { amount: kopecksOf(amount), document, ...kept }
+      return call(environment, bookPayment, { params: { id: payment }, body })
+    },
+    putOut: ({ boxId }, { rent }) =>
+      call(environment, setBoxOrder, {
+        params: { id: boxId },
+        body: { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) },
+      }),
+  }
+
+  const dialog = act<ClaimAct, ClaimActDraft, BranchCard | BranchBox>({
+    formId: 'desk-act',
+    draft: {
+      rent: null,
+      surplus: null,
+      privilegeSeen: false,
+      emptied: false,
+      reason: '',
+      amount: '',
+      document: '',
+    },
+    title: (subject) => titles[subject.act],
+    submit: (_, subject) => copy.confirm[subject.act],
+    submitting: copy.sending,
+    danger: (subject) => subject.act === 'end' || subject.act === 'refuse' || subject.act === 'putOut',
+    refusal: branchRefusalText,
+    atFields: ['amount_malformed', 'amount_differs', 'document_missing'],
+    fields: (state, fill) => {
+      const card = claim.card()
+      return card && <ClaimActFields card={card} state={state} fill={fill} />
+    },
+    send: (subject, draft) => {
+      const card = claim.card()
+      return card === null ? { ok: false, code: 'unexpected' } : acts[subject.act](card, draft, subject)
+    },
+    refused: async (refusal, { subject }) => {
+      if (!('status' in refusal)) return undefined
+      const { code, data, status } = refusal
+      // Another claim rents the box than the dialog named: ask again.
+      if (code === 'box_rented') return { draft: { rent: rentIn(data) } }
+      if (code === 'amount_differs') return { draft: { surplus: surplusIn(data) } }
+      if (status === 409) await claim.readAgain(subject.claim)
+      if (!isOver(subject, claim.card())) return undefined
+      claim.overtaken(subject.claim, code)
+      return 'close'
+    },
+    done: (subject, value) => claim.acted(subject.claim, subject.act, 'acts' in value ? value : null),
+  })
+
+  return {
+    ...dialog,
+    ask: (
+      kind: DialogAct,
+      { payment = null, rent = null }: { payment?: number | null; rent?: BoxRent | null } = {},
+    ) => {
+      const card = claim.card()
+      if (card) dialog.open({ act: kind, claim: card.id, payment }, { rent })
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import type { BranchCard } from '#back-office/api/branch.ts'
+import type { BoxToMoveTo } from '#back-office/api/branch-order.ts'
+import { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/branch-order.ts'
+import { branchCopy } from '#back-office/words/branch.ts'
+import {
+  branchMoveCopy,
+  branchMoveRefusal,
+  branchOrderCopy,
+  branchOrderRefusal,
+} from '#back-office/words/branch-order.ts'
+import { type ServiceNumber, service, servicesAllowed } from '#claims/rules/service.ts'
+import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { BOX_NAME_MAX_LENGTH } from '../../../../kit/rules/limits.ts'
+import { type ActRefusal, type ActState, act } from '../../../../kit/screens/act.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+
+interface MoveDraft {
+  readonly boxes: readonly BoxToMoveTo[] | null
+  readonly box: number | null
+}
+
+interface BoxesProps extends ActState<BranchCard, MoveDraft> {
+  fill: (part: Partial<MoveDraft>) => void
+}
+
+function Boxes({ subject: card, draft: { boxes, box }, refused, fill }: BoxesProps) {
+  if (boxes === null) return refused === null ? <Skeleton label={branchCopy.loading} count={1} /> : null
+  if (boxes.length === 0) return <Notice tone="warning">{branchMoveCopy.none(card)}</Notice>
+  return (
+    <Select
+      name="move-box"
+      label={branchMoveCopy.box(card)}
+      empty={branchMoveCopy.choose}
+      width="medium"
+      required
+      options={boxes.map(({ id, number, lockerName }) => ({
+        value: String(id),
+        label: branchMoveCopy.option({ boxNumber: number, lockerName }),
+      }))}
+      value={box === null ? '' : String(box)}
+      error={refused === 'box_missing' ? branchMoveRefusal(refused) : undefined}
+      onChange={({ currentTarget: { value } }) => fill({ box: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+export function moveAct(
+  environment: Environment,
+  moved: (claim: number) => void,
+  overtaken: (claim: number, code: string) => void,
+) {
+  const move = act<BranchCard, MoveDraft>({
+    formId: 'desk-move',
+    draft: { boxes: null, box: null },
+    title: () => branchMoveCopy.title,
+    submit: branchMoveCopy.confirm,
+    submitting: branchMoveCopy.sending,
+    refusal: branchMoveRefusal,
+    atFields: ['box_missing'],
+    fields: (state, fill) => (
+      <>
+        <Text>{branchMoveCopy.lead(state.subject)}</Text>
+        <Text>{branchMoveCopy.byHand(state.subject)}</Text>
+        <Boxes {...state} fill={fill} />
+      </>
+    ),
+    send: ({ id }, { box }) =>
+      box === null
+        ? { ok: false, code: 'box_missing' }
+        : call(environment, moveToBox, { params: { id }, body: { box } }),
+    refused: async ({ code }, { subject: { id } }) => {
+      // Somebody else moved the client or ended the rent.
+      if (code === 'status_not_allowed') {
+        overtaken(id, code)
+        return 'close'
+      }
+      if (code !== 'box_taken') return { draft: { box: null } }
+      const answer = await call(environment, readBoxesToMoveTo, { params: { id } })
+      return { draft: { box: null, ...(answer.ok ? { boxes: answer.value.boxes } : {}) } }
+    },
+    done: ({ id }) => moved(id),
+  })
+  return {
+    ...move,
+    open: async (card: BranchCard): Promise<void> => {
+      move.open(card)
+      const answer = await call(environment, readBoxesToMoveTo, { params: { id: card.id } })
+      if (move.$act.get()?.subject !== card) return
+      if (answer.ok) move.fill({ boxes: answer.value.boxes })
+      else move.refuse(answer.code)
+    },
+  }
+}
+
+interface OrderDraft {
+  readonly services: readonly ServiceNumber[]
+  readonly boxName: string
+  readonly method: PaymentMethod
+  /** Kopecks counted by the server for this choice; null before that. */
+  readonly total: number | null
+}
+
+interface OrderProps extends ActState<BranchCard, OrderDraft> {
+  fill: (part: Partial<OrderDraft>) => void
+}
+
+const offeredTo = ({ clientType, isAaps, index: officeIndex, stoppedServices }: BranchCard) =>
+  servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
+
+function Services({ subject: card, draft, refused, fill }: OrderProps) {
+  const offered = offeredTo(card)
+  const switchService = (number: ServiceNumber, on: boolean) =>
+    fill({
+      services: offered.filter((item) => (item === number ? on : draft.services.includes(item))),
+      total: null,
+    })
+  return (
+    <Stack gap="s">
+      <Heading level={3} size="h4">
+        {branchOrderCopy.services}
+      </Heading>
+      {offered.map((number) => (
+        <Checkbox
+          key={number}
+          name={`order-service-${number}`}
+          boxed
+          label={serviceName(number)}
+          checked={draft.services.includes(number)}
+          onChange={(event) => switchService(number, event.currentTarget.checked)}
+        />
+      ))}
+      {draft.services.includes(service.boxName) && (
+        <LimitedField
+          name="order-name"
+          limit={BOX_NAME_MAX_LENGTH}
+          isName
+          label={branchOrderCopy.boxName}
+          hint={branchOrderCopy.boxNameHint}
+          autoComplete="off"
+          required
+          value={draft.boxName}
+          error={refused === 'name_refused' ? branchOrderRefusal(refused) : undefined}
+          onChange={(event) => fill({ boxName: event.currentTarget.value, total: null })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function OrderFields(props: OrderProps) {
+  const { subject: card, draft, fill } = props
+  const methods = paymentMethodsFor(card.clientType)
+  return (
+    <>
+      <Text>{branchOrderCopy.lead}</Text>
+      <Services {...props} />
+      <Segmented
+        name="order-method"
+        label={branchOrderCopy.method}
+        options={methods.map((method) => ({ value: String(method), label: branchOrderCopy.methods[method] }))}
+        value={String(draft.method)}
+        onChange={(value) =>
+          fill({ method: methods.find((method) => String(method) === value) ?? draft.method, total: null })
+        }
+      />
+      {draft.total !== null && (
+        <Text size="lead" weight="strong" numeric aria-live="polite" data-test="new-total">
+          {draft.total === card.total
+            ? branchOrderCopy.sameTotal(amountInWords(draft.total))
+            : branchOrderCopy.newTotal(amountInWords(draft.total), amountInWords(card.total))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const totalIn = (refusal: ActRefusal): number | null => {
+  const { total } = (('data' in refusal && refusal.data) || {}) as { total?: unknown }
+  return typeof total === 'number' ? total : null
+}
+
+const isSameOrder = (sent: OrderDraft, now: OrderDraft | undefined): boolean =>
+  sent.services === now?.services && sent.boxName === now.boxName && sent.method === now.method
+
+/** The first press counts the price, the second changes the order at that price. */
+export function orderAct(environment: Environment, changed: (claim: number) => void) {
+  const order = act<BranchCard, OrderDraft>({
+    formId: 'desk-order',
+    draft: (card) => ({
+      services: card.services,
+      boxName: card.boxName ?? '',
+      method: card.paymentMethod ?? paymentMethodsFor(card.clientType)[0] ?? paymentMethod.office,
+      total: null,
+    }),
+    title: () => branchOrderCopy.title,
+    submit: ({ total }) => (total === null ? branchOrderCopy.count : branchOrderCopy.confirm),
+    submitting: ({ total }) => (total === null ? branchOrderCopy.counting : branchOrderCopy.sending),
+    refusal: branchOrderRefusal,
+    atFields: ['name_refused'],
+    fields: (state, fill) => <OrderFields {...state} fill={fill} />,
+    send: ({ id }, { services, boxName, method, total }) =>
+      call(environment, changeOrder, {
+        params: { id },
+        body: { services: [...services], boxName, method, ...(total === null ? {} : { total }) },
+      }),
+    refused: async (refusal, sent) => {
+      if (refusal.code !== 'total_differs') return undefined
+      // The choice may have changed meanwhile.
+      const isSame = isSameOrder(sent.draft, order.$act.get()?.draft)
+      return { refused: null, draft: { total: isSame ? totalIn(refusal) : null } }
+    },
+    done: ({ id }) => changed(id),
+  })
+  return order
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { useEffect, useRef } from 'react'
+import { type BranchClaim, type BranchPayment, branchApplications } from '#back-office/api/branch.ts'
+import { branchCopy as copy } from '#back-office/words/branch.ts'
+import { branchDayCopy } from '#back-office/words/desk.ts'
+import { statusSuffix } from '#claims/rules/claim-status.ts'
+import { claimStatusText } from '#claims/words/claim-status.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
+import { serviceName } from '#rent/words/price-words.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { dateInDots } from '../../../../kit/words/date-text.ts'
+
+export type FocusWanted =
+  | 'search'
+  | {
+      readonly claim: number
+      /** The row may appear late: a focus moved meanwhile stays. */
+      readonly unlessMoved?: true
+    }
+  | null
+
+export interface Desk {
+  readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
+  readonly bookOrder: (payment: BranchPayment) => void
+  readonly $focus: ReadableAtom<FocusWanted>
+  readonly hasFocus: () => void
+}
+
+const statusOf = (claim: BranchClaim): string =>
+  claimStatusText(
+    claim.claimStatus,
+    statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
+  )
+
+export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: Desk }) => {
+  const [first] = claims
+  if (first === undefined) return null
+  return (
+    <Button tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
+      {branchDayCopy.signInTurn}
+    </Button>
+  )
+}
+
+export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
+  <ButtonLink
+    icon="print"
+    external
+    href={fileAddress(branchApplications, { claims: claims.map(({ id }) => id).join(',') })}
+  >
+    {branchDayCopy.print(claims.length)}
+  </ButtonLink>
+)
+
+interface OpenProps {
+  id: number
+  desk: Desk
+  list?: readonly BranchClaim[]
+}
+
+export function OpenClaim({ id, desk, list }: OpenProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const focus = useStore(desk.$focus)
+  const wanted = focus !== null && focus !== 'search' && focus.claim === id ? focus : null
+  useEffect(() => {
+    if (!wanted) return
+    const { activeElement, body } = own.current?.ownerDocument ?? {}
+    if (!wanted.unlessMoved || activeElement === body) own.current?.focus()
+    desk.hasFocus()
+  }, [wanted, desk])
+  return (
+    <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => desk.openClaim(id, list)}>
+      {id}
+    </LinkButton>
+  )
+}
+
+interface Props {
+  caption: string
+  claims: readonly BranchClaim[]
+  desk: Desk
+  totals?: { readonly count: string; readonly sum: string }
+}
+
+export function ClaimsTable({ caption, claims, desk, totals }: Props) {
+  const total = (words: string | undefined) => (words === undefined ? {} : { total: words })
+  return (
+    <Table
+      caption={caption}
+      density="dense"
+      keys
+      columns={[
+        {
+          label: copy.columns.claim,
+          names: true,
+          cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
+          ...total(totals?.count),
+        },
+        { label: copy.columns.holder, cell: (claim) => claim.holder },
+        { label: copy.columns.office, cell: (claim) => claim.index },
+        { label: copy.columns.box, cell: (claim) => placeNumber(claim) },
+        {
+          label: copy.columns.period,
+          cell: (claim) => copy.period(dateInDots(claim.startDate), dateInDots(claim.endDate)),
+        },
+        { label: copy.columns.status, cell: (claim) => statusOf(claim) },
+        {
+          label: copy.columns.total,
+          align: 'end',
+          cell: (claim) => amountInWords(claim.total),
+          ...total(totals?.sum),
+        },
+      ]}
+      rows={claims}
+      idOf={(claim) => String(claim.id)}
+    />
+  )
+}
+
+interface PurposeProps {
+  readonly payment: {
+    readonly service: BranchPayment['service']
+    readonly joint?: BranchPayment['joint'] | undefined
+  }
+}
+
+export function Purpose({ payment: { service, joint } }: PurposeProps) {
+  return (
+    <Stack gap="xxs">
+      <Text as="span" size="small">
+        {service === null ? copy.rent : serviceName(service)}
+      </Text>
+      {joint && (
+        <Text as="span" size="small" tone="muted" data-test="joint">
+          {copy.jointShort(joint.order, joint.claims)}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,239 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  type HolderIdentity,
+  type IdentityPurpose,
+  identityPurpose,
+  issueRecoveryCode,
+  showIdentity,
+} from '#back-office/api/branch-identity.ts'
+import {
+  branchIdentityCopy,
+  branchIdentityRefusal,
+  branchRecoveryCopy,
+  branchRecoveryRefusal,
+  identityRenewalCopy,
+} from '#back-office/words/branch-identity.ts'
+import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import { birthPlaceRow, departmentCode } from '#people/words/passport.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
+import { digitsOf } from '../../../../kit/api/pasted-text.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { type ActState, act } from '../../../../kit/screens/act.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import { phoneInWords } from '../../../../kit/words/phone.ts'
+
+/** Long enough to compare a document, then hidden from passers-by. */
+export const IDENTITY_SHOWN_MS = 120_000
+
+interface IdentityState {
+  readonly kind: 'hidden' | 'opening' | 'shown'
+  readonly purpose: IdentityPurpose
+  readonly identity: HolderIdentity | null
+  readonly refused: string | null
+}
+
+const hidden = { kind: 'hidden', identity: null, refused: null } as const
+
+export function identityStore(environment: Environment) {
+  const $identity = atom<IdentityState>({ ...hidden, purpose: 'identity_check' })
+  let claim: number | null = null
+  let stopTimer = () => {}
+  const change = (part: Partial<IdentityState>) => $identity.set({ ...$identity.get(), ...part })
+  const hide = () => {
+    stopTimer()
+    change(hidden)
+  }
+
+  return {
+    $identity: $identity as ReadableAtom<IdentityState>,
+    follow: (id: number | null, purpose: IdentityPurpose) => {
+      if (id === claim) return
+      claim = id
+      hide()
+      change({ purpose })
+    },
+    choose: (purpose: IdentityPurpose) => change({ purpose, refused: null }),
+    show: async (): Promise<void> => {
+      const { kind, purpose } = $identity.get()
+      const id = claim
+      if (id === null || kind === 'opening') return
+      change({ kind: 'opening', refused: null })
+      const answer = await call(environment, showIdentity, { params: { id }, body: { purpose } })
+      // Never show data of a claim that was closed meanwhile.
+      if (id !== claim) return
+      if (!answer.ok) return change({ ...hidden, refused: answer.code })
+      stopTimer()
+      stopTimer = environment.after(IDENTITY_SHOWN_MS, hide)
+      change({ kind: 'shown', identity: answer.value })
+    },
+    hide,
+  }
+}
+
+const purposes = identityPurpose.options
+
+function ShownIdentity({ identity }: { identity: HolderIdentity }) {
+  const { passport, homeAddress, phone } = identity
+  return (
+    <DescriptionList
+      density="tight"
+      items={[
+        { term: branchIdentityCopy.name, details: identity.name },
+        { term: branchIdentityCopy.birthday, details: identity.birthday },
+        { term: branchIdentityCopy.passport, details: `${passport.series} ${passport.number}` },
+        { term: branchIdentityCopy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
+        { term: branchIdentityCopy.department, details: departmentCode(passport.departmentCode) },
+        ...birthPlaceRow(passport),
+        {
+          term: branchIdentityCopy.registrationAddress,
+          details: identity.addressKnown
+            ? `${identity.registrationAddress} (${branchIdentityCopy.addressKnown})`
+            : identity.registrationAddress,
+        },
+        ...(homeAddress === null ? [] : [{ term: branchIdentityCopy.homeAddress, details: homeAddress }]),
+        { term: branchIdentityCopy.email, details: identity.email },
+        ...(phone === null ? [] : [{ term: branchIdentityCopy.phone, details: phoneInWords(phone) }]),
+      ]}
+    />
+  )
+}
+
+export function Identity(props: { store: ReturnType<typeof identityStore>; onRenewal: () => void }) {
+  const { store, onRenewal } = props
+  const { kind, purpose, identity, refused } = useStore(store.$identity)
+  return (
+    <Card as="section" aria-labelledby="identity" padding="small" data-print="never" data-test="identity">
+      <Stack gap="s">
+        <Heading level={3} size="h4" id="identity">
+          {branchIdentityCopy.title}
+        </Heading>
+        {identity === null ? (
+          <>
+            <Text size="small" tone="muted">
+              {branchIdentityCopy.lead}
+            </Text>
+            <Select
+              name="identity-purpose"
+              label={branchIdentityCopy.purpose}
+              options={purposes.map((value) => ({ value, label: branchIdentityCopy.purposes[value] }))}
+              value={purpose}
+              onChange={(event) =>
+                store.choose(purposes.find((purpose) => purpose === event.currentTarget.value) ?? purpose)
+              }
+            />
+            <RefusalNotice code={refused} words={branchIdentityRefusal} />
+            <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
+              {kind === 'opening' ? branchIdentityCopy.showing : branchIdentityCopy.show}
+            </Button>
+            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onRenewal}>
+              {identityRenewalCopy.act}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ShownIdentity identity={identity} />
+            <Text size="small" tone="muted">
+              {branchIdentityCopy.until}
+            </Text>
+            <Button onClick={store.hide}>{branchIdentityCopy.hide}</Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface Lost {
+  readonly claim: number
+  readonly isEntity: boolean
+}
+
+interface RecoveryDraft {
+  readonly document: string
+  readonly seen: boolean
+  /** Shown once and stored nowhere. */
+  readonly issued: ReplyOf<typeof issueRecoveryCode> | null
+}
+
+interface RecoveryProps extends ActState<Lost, RecoveryDraft> {
+  fill: (part: Partial<RecoveryDraft>) => void
+}
+
+const Document = ({ subject: { isEntity }, draft, refused, fill }: RecoveryProps) => (
+  <>
+    <Text>{branchRecoveryCopy.lead}</Text>
+    <LimitedField
+      name="recovery-document"
+      label={isEntity ? branchRecoveryCopy.inn : branchRecoveryCopy.passport}
+      hint={isEntity ? branchRecoveryCopy.innHint : branchRecoveryCopy.passportHint}
+      inputMode="numeric"
+      autoComplete="off"
+      width="medium"
+      limit={longest.identityNumber}
+      required
+      value={draft.document}
+      error={refused === 'document_malformed' ? branchRecoveryRefusal(refused) : undefined}
+      onChange={(event) => fill({ document: event.currentTarget.value })}
+    />
+    <Checkbox
+      name="recovery-seen"
+      boxed
+      label={isEntity ? branchRecoveryCopy.seenForEntity : branchRecoveryCopy.seen}
+      checked={draft.seen}
+      onChange={(event) => fill({ seen: event.currentTarget.checked })}
+    />
+    <PrivacyNote />
+  </>
+)
+
+const Issued = ({ claim, issued }: { claim: number; issued: NonNullable<RecoveryDraft['issued']> }) => (
+  <Stack gap="m">
+    <Notice tone="success" live="polite">
+      <Text size="lead" weight="strong" numeric data-test="recovery-code">
+        {`${branchRecoveryCopy.code}: ${issued.code}`}
+      </Text>
+    </Notice>
+    <Text>{branchRecoveryCopy.next(claim)}</Text>
+    <Text tone="muted">{branchRecoveryCopy.until(instantInWords(new Date(issued.until)))}</Text>
+  </Stack>
+)
+
+export const recoveryAct = (environment: Environment, changed: (claim: number) => void) =>
+  act<Lost, RecoveryDraft, ReplyOf<typeof issueRecoveryCode>>({
+    formId: 'desk-recovery',
+    draft: { document: '', seen: false, issued: null },
+    title: () => branchRecoveryCopy.title,
+    submit: branchRecoveryCopy.send,
+    submitting: branchRecoveryCopy.sending,
+    refusal: branchRecoveryRefusal,
+    atFields: ['document_malformed'],
+    fields: (state, fill) =>
+      state.draft.issued === null ? (
+        <Document {...state} fill={fill} />
+      ) : (
+        <Issued claim={state.subject.claim} issued={state.draft.issued} />
+      ),
+    finished: ({ issued }) => (issued === null ? undefined : branchRecoveryCopy.done),
+    send: ({ claim }, { document, seen }) => {
+      const digits = digitsOf(document)
+      if (!/^(\d{10}|\d{12})$/.test(digits)) return { ok: false, code: 'document_malformed' }
+      if (!seen) return { ok: false, code: 'seen_missing' }
+      return call(environment, issueRecoveryCode, { params: { id: claim }, body: { document: digits, seen } })
+    },
+    keep: (issued) => ({ document: '', issued }),
+    done: ({ claim }) => changed(claim),
+  })

@@ -1,0 +1,194 @@
+import type { WaitingTopUp } from '#back-office/api/branch-refunds.ts'
+import {
+  bookTopUp,
+  type OpenRefund,
+  readOpenRefunds,
+  readTopUps,
+  settleRefund,
+} from '#back-office/api/branch-refunds.ts'
+import { refundRefusal, refundsCopy, topUpRefusal, topUpsCopy } from '#back-office/words/branch-refunds.ts'
+import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#money/parts/refunds.tsx'
+import { readTopUpAmount } from '#money/rules/ledger.ts'
+import { placeNumber } from '#places/words/rented-place.ts'
+import { Link } from '#ui/link/link.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { list, rowsOf } from '../../../../kit/screens/list.ts'
+import { amountInWords } from '../../../../kit/words/amount-text.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import { type Desk, OpenClaim } from './claims-table.tsx'
+
+interface SettleDraft {
+  readonly document: string
+  readonly reason: string
+}
+
+export const refundsList = (environment: Environment, desk: Desk) =>
+  list<OpenRefund, SettleDraft>({
+    read: async (_, page) =>
+      rowsOf(await call(environment, readOpenRefunds, { query: { page } }), ({ refunds }) => refunds),
+    words: refundsCopy,
+    refusal: refundRefusal,
+    lead: (
+      <Text tone="muted">
+        {refundsCopy.lead} <Link href={addresses.branchIntegrations}>{refundsCopy.integrations}</Link>
+      </Text>
+    ),
+    none: refundsCopy.none,
+    table: {
+      caption: refundsCopy.tab,
+      columns: [
+        {
+          label: refundsCopy.columns.claim,
+          names: true,
+          cell: ({ claim }) => <OpenClaim id={claim} desk={desk} />,
+        },
+        { label: refundsCopy.columns.holder, cell: ({ holder }) => holder },
+        { label: refundsCopy.columns.office, cell: ({ index }) => index },
+        { label: refundsCopy.columns.box, cell: placeNumber },
+        amountColumn,
+        problemColumn,
+        nextTryColumn,
+      ],
+      idOf: ({ payment }) => payment,
+    },
+    acts: {
+      column: refundsCopy.columns.act,
+      narrow: true,
+      buttons: ({ claim, proposal }) =>
+        proposal === null
+          ? { label: refundsCopy.settle, about: refundsCopy.title(claim) }
+          : refundsCopy.proposed(proposal.by, instantInWords(new Date(proposal.until))),
+      nameOf: ({ claim }) => claim,
+      doneWords: refundsCopy.done,
+      formId: 'settle-refund',
+      draft: { document: '', reason: '' },
+      title: ({ claim }) => refundsCopy.title(claim),
+      submit: refundsCopy.send,
+      submitting: refundsCopy.sending,
+      refusal: refundRefusal,
+      atFields: ['document_missing', 'reason_missing'],
+      fields: ({ subject: { amount, order }, draft, refused }, fill) => (
+        <>
+          <Text>{refundsCopy.text(amountInWords(amount), order)}</Text>
+          <SettledDocumentField
+            value={draft.document}
+            refused={refused}
+            onChange={(document) => fill({ document })}
+          />
+          <LimitedField
+            name="settled-reason"
+            limit={longest.reason}
+            label={refundsCopy.reason}
+            autoComplete="off"
+            required
+            value={draft.reason}
+            error={refused === 'reason_missing' ? refundRefusal(refused) : undefined}
+            onChange={(event) => fill({ reason: event.target.value })}
+          />
+        </>
+      ),
+      send: ({ payment }, draft) => {
+        const document = draft.document.trim()
+        const reason = draft.reason.trim()
+        if (document === '') return { ok: false, code: 'document_missing' }
+        if (reason === '') return { ok: false, code: 'reason_missing' }
+        return call(environment, settleRefund, { params: { payment }, body: { document, reason } })
+      },
+    },
+  })
+
+interface BookingDraft {
+  readonly amount: string
+  readonly document: string
+}
+
+const atAmount = [
+  'amount_missing',
+  'amount_malformed',
+  'amount_too_small',
+  'amount_too_large',
+  'amount_differs',
+]
+const atDocument = ['document_missing', 'document_used']
+
+export const topUpsList = (environment: Environment) =>
+  list<WaitingTopUp, BookingDraft>({
+    read: async (search, page) => {
+      const query = { page, ...(search === '' ? {} : { search }) }
+      return rowsOf(await call(environment, readTopUps, { query }), ({ topUps }) => topUps)
+    },
+    words: topUpsCopy,
+    refusal: topUpRefusal,
+    search: { name: 'top-up-search', label: topUpsCopy.search, find: topUpsCopy.go },
+    none: ({ answered }) => (answered === '' ? topUpsCopy.none : topUpsCopy.noneFound),
+    table: {
+      caption: topUpsCopy.tab,
+      columns: [
+        { label: topUpsCopy.columns.id, names: true, cell: ({ id }) => topUpsCopy.number(id) },
+        { label: topUpsCopy.columns.payer, cell: ({ organisation }) => organisation },
+        { label: topUpsCopy.columns.inn, cell: ({ inn }) => inn },
+        { label: topUpsCopy.columns.date, cell: ({ reservedAt }) => instantInWords(new Date(reservedAt)) },
+        { label: topUpsCopy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
+      ],
+      idOf: ({ id }) => id,
+    },
+    acts: {
+      column: topUpsCopy.columns.act,
+      narrow: true,
+      buttons: ({ id }) => ({ label: topUpsCopy.book, about: topUpsCopy.title(id) }),
+      nameOf: ({ id }) => id,
+      doneWords: topUpsCopy.done,
+      formId: 'book-top-up',
+      draft: { amount: '', document: '' },
+      title: ({ id }) => topUpsCopy.title(id),
+      submit: topUpsCopy.send,
+      submitting: topUpsCopy.sending,
+      refusal: topUpRefusal,
+      atFields: [...atAmount, ...atDocument],
+      fields: ({ subject: { organisation, inn }, draft, refused }, fill) => {
+        const errorAt = (codes: readonly string[]) =>
+          refused !== null && codes.includes(refused) ? topUpRefusal(refused) : undefined
+        return (
+          <>
+            <Text>{topUpsCopy.text(organisation, inn)}</Text>
+            <TextField
+              name="booked-amount"
+              label={topUpsCopy.amount}
+              suffix="₽"
+              inputMode="decimal"
+              autoComplete="off"
+              width="medium"
+              required
+              value={draft.amount}
+              error={errorAt(atAmount)}
+              onChange={(event) => fill({ amount: event.target.value })}
+            />
+            <LimitedField
+              name="booked-document"
+              limit={longest.documentNumber}
+              label={topUpsCopy.document}
+              autoComplete="off"
+              width="medium"
+              required
+              value={draft.document}
+              error={errorAt(atDocument)}
+              onChange={(event) => fill({ document: event.target.value })}
+            />
+          </>
+        )
+      },
+      send: ({ id }, draft) => {
+        const amount = readTopUpAmount(draft.amount)
+        if (!amount.ok) return amount
+        const document = draft.document.trim()
+        if (document === '') return { ok: false, code: 'document_missing' }
+        return call(environment, bookTopUp, { params: { id }, body: { amount: amount.value, document } })
+      },
+    },
+  })

@@ -1,0 +1,69 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#mail/rules/items.ts'
+import type { KeptNotes } from '../../../../kit/browser/environment.ts'
+import type { KeyPress } from '../../../../kit/browser/key-presses.ts'
+
+export const SEARCH_FIELD = 'search-text'
+const NOTE = 'branch-keys'
+const OFF = 'off'
+
+export interface KeyActions {
+  readonly toSearch: () => void
+  readonly toFirstFound: () => void
+  readonly leaveClaim: () => void
+  readonly scanned: (scan: Scan) => void
+}
+
+/**
+ * Keys and scans outside fields; keys can be switched off on this device (WCAG 2.1.4). In a dialog scans are dropped,
+ * so that their Enter confirms nothing.
+ */
+export function officeKeys(kept: KeptNotes, actions: KeyActions) {
+  const $keys = atom({ areOn: kept.read(NOTE) !== OFF, helpShown: false })
+  let typed = noSigns
+
+  const act = (press: KeyPress): void => {
+    const { sign, key } = press
+    const does = (run: () => void) => {
+      press.take()
+      run()
+    }
+    if (sign === '?' || key === '?') does(() => $keys.set({ ...$keys.get(), helpShown: true }))
+    else if (sign === '/' || key === '/') does(actions.toSearch)
+    else if (key === 'Escape') actions.leaveClaim()
+  }
+
+  const endScan = (press: KeyPress): void => {
+    const text = scanEnded(typed, press.at)
+    typed = noSigns
+    if (text === null) return
+    press.take()
+    if (!press.inDialog) actions.scanned(readScan(text))
+  }
+
+  return {
+    $keys: $keys as ReadableAtom<{ readonly areOn: boolean; readonly helpShown: boolean }>,
+    showHelp: (helpShown: boolean) => $keys.set({ ...$keys.get(), helpShown }),
+    switchOn: (areOn: boolean) => {
+      if (areOn) kept.remove(NOTE)
+      else kept.write(NOTE, OFF)
+      $keys.set({ ...$keys.get(), areOn })
+    },
+    hear: (press: KeyPress): void => {
+      if (press.field !== null) {
+        typed = noSigns
+        if (press.field === SEARCH_FIELD && press.key === 'ArrowDown') actions.toFirstFound()
+        return
+      }
+      if (!press.isPlain) return
+      if (press.key === 'Enter') {
+        endScan(press)
+        return
+      }
+      const goesOn = press.sign !== null && isQuick(typed, press.at)
+      if (press.sign !== null) typed = withSign(typed, press.sign, press.at)
+      if (goesOn) press.take()
+      else if (!press.inDialog && $keys.get().areOn) act(press)
+    },
+  }
+}

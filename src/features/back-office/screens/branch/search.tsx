@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { type BranchClaim, DESK_SEARCH_LONGEST, findBranchClaims } from '#back-office/api/branch.ts'
+import { branchRefusalText, branchCopy as copy } from '#back-office/words/branch.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { Form } from '../../../../kit/screens/form.tsx'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { list } from '../../../../kit/screens/list.ts'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { ClaimsTable, type Desk } from './claims-table.tsx'
+import { SEARCH_FIELD } from './office-keys.ts'
+
+export interface BranchOffice {
+  readonly index: string
+  readonly name: string
+}
+
+export const officeOptions = (offices: readonly BranchOffice[]) =>
+  offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
+
+interface BranchSearch {
+  /** Personal data, stored nowhere else. */
+  readonly text: string
+  readonly index: string
+}
+
+export const searchList = (environment: Environment, desk: Desk) =>
+  list<BranchClaim, object, BranchSearch, BranchSearch, { readonly more: boolean }>({
+    filter: { text: '', index: '' },
+    question: (filter) => ({ ask: filter }),
+    read: async ({ text, index }) => {
+      const body = { text, ...(index === '' ? {} : { index }) }
+      const answer = await call(environment, findBranchClaims, { body })
+      if (!answer.ok) return answer
+      const { claims, more } = answer.value
+      return { ok: true, rows: claims, total: claims.length, extra: { more } }
+    },
+    pageSize: Number.POSITIVE_INFINITY,
+    words: { loading: copy.searching, failed: copy.search, pages: copy.pages },
+    refusal: branchRefusalText,
+    failure: (code) => <RefusalNotice code={code} words={branchRefusalText} />,
+    none: copy.foundNone,
+    noneIcon: 'search',
+    noneText: copy.foundNoneText,
+    draw: ({ rows, extra }) => (
+      <>
+        <Text size="small" tone="muted" aria-live="polite">
+          {extra?.more ? copy.foundMore(rows.length) : copy.found(rows.length)}
+        </Text>
+        <ClaimsTable caption={copy.search} claims={rows} desk={desk} />
+      </>
+    ),
+  })
+
+export function SearchBar(props: {
+  search: ReturnType<typeof searchList>
+  desk: Desk
+  offices: readonly BranchOffice[]
+  onSearch: () => void
+}) {
+  const { search, desk, offices, onSearch } = props
+  const { filter, asked, code, reading } = useStore(search.$list)
+  const isTooShort = code === 'query_too_short' && asked?.text === filter.text
+  const own = useRef<HTMLInputElement>(null)
+  const isWanted = useStore(desk.$focus) === 'search'
+  useEffect(() => {
+    if (!isWanted) return
+    own.current?.focus()
+    own.current?.select()
+    desk.hasFocus()
+  }, [isWanted, desk])
+  return (
+    <Form onSubmit={onSearch}>
+      <Inline align="end" gap="s" firstGrows data-print="never">
+        <LimitedField
+          name={SEARCH_FIELD}
+          ref={own}
+          type="search"
+          label={copy.searchText}
+          hint={copy.searchHint}
+          autoComplete="off"
+          spellCheck={false}
+          limit={DESK_SEARCH_LONGEST}
+          value={filter.text}
+          error={isTooShort ? branchRefusalText(code) : undefined}
+          onChange={(event) => search.type({ text: event.currentTarget.value })}
+        />
+        <Inline align="end" gap="s" fieldAndButton>
+          <Select
+            name="search-office"
+            label={copy.searchWhere}
+            empty={copy.searchAll}
+            options={officeOptions(offices)}
+            value={filter.index}
+            width="short"
+            onChange={(event) => search.type({ index: event.currentTarget.value })}
+          />
+          <Button type="submit" tone="primary" icon="search" busy={reading}>
+            {reading ? copy.searching : copy.searchGo}
+          </Button>
+        </Inline>
+      </Inline>
+    </Form>
+  )
+}

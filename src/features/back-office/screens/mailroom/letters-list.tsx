@@ -1,0 +1,193 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import {
+  attachScan,
+  type BranchLetter,
+  drawDestroyAct,
+  handOverLetter,
+  type LetterQueue,
+  readBranchLetters,
+  scanUpload,
+  sendLetter,
+  withdrawScan,
+} from '#back-office/api/branch-letters.ts'
+import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'
+import { call, type Refused } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
+import type { MailroomFailure } from './mailroom-failure.tsx'
+import {
+  DrawAct,
+  LettersNotice,
+  type LettersWork,
+  MailroomLetter,
+  type WordedAction,
+} from './mailroom-letter.tsx'
+
+const limits = { hand_over: longest.party, send: longest.track, withdraw_scan: longest.reason } as const
+
+interface LettersFilter {
+  readonly queue: LetterQueue
+  readonly search: string
+}
+
+interface NoteDraft {
+  readonly action: WordedAction
+  readonly note: string
+}
+
+type Letters = List<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
+
+const idle: LettersWork = { busy: null, refused: null, done: null, marked: [] }
+
+export function lettersList(
+  environment: Environment,
+  failure: MailroomFailure,
+  callbacks: { counted: (queues: Record<LetterQueue, number>) => void; drawn: () => void },
+) {
+  const $work = atom<LettersWork>(idle)
+  const change = (part: Partial<LettersWork>) => $work.set({ ...$work.get(), ...part })
+
+  const letters: Letters = list<BranchLetter, NoteDraft, LettersFilter, LettersFilter>({
+    filter: { queue: 'toScan', search: '' },
+    question: ({ queue, search }) =>
+      isSearchable(search) ? { ask: { queue, search: search.trim() } } : null,
+    read: async ({ queue, search }, page) => {
+      const query = { queue, page, ...(search === '' ? {} : { search }) }
+      const answer = await call(environment, readBranchLetters, { query })
+      if (answer.ok) {
+        callbacks.counted(answer.value.queues)
+        const inSight = new Set(answer.value.letters.map(({ id }) => id))
+        change({ marked: $work.get().marked.filter((id) => inSight.has(id)) })
+      }
+      return rowsOf(answer, ({ letters: rows }) => rows)
+    },
+    words: { loading: copy.loading, failed: copy.failedTitle, pages: copy.pages },
+    refusal: mailroomRefusalText,
+    failure: (code) => failure(code, () => void letters.again()),
+    search: { name: 'desk-letter-search', label: copy.search, find: copy.find },
+    none: ({ answered, filter: { queue } }) => (answered?.search ? copy.notFound : copy.empty[queue]),
+    draw: ({ rows }) => (
+      <Stack as="ul" gap="s">
+        {rows.map((letter) => (
+          <MailroomLetter
+            key={letter.id}
+            letter={letter}
+            work={$work}
+            onAction={(action) => {
+              change({ refused: null, done: null })
+              letters.open(letter, { action })
+            }}
+            onScan={(file) => void scan(letter, file)}
+            onMark={(isOn) => mark(letter.id, isOn)}
+          />
+        ))}
+      </Stack>
+    ),
+    around: (drawn, { filter, rows }) => (
+      <>
+        <LettersNotice work={$work} />
+        {drawn}
+        {filter.queue === 'toDestroy' && rows.length > 0 && (
+          <DrawAct work={$work} onDraw={() => void draw()} />
+        )}
+      </>
+    ),
+    acts: {
+      formId: 'letter-action',
+      draft: { action: 'hand_over', note: '' },
+      title: (_, { action }) => copy.asked[action].title,
+      submit: ({ action }) => copy.asked[action].confirm,
+      submitting: copy.sending,
+      refusal: mailroomRefusalText,
+      atFields: ['invalid_request', 'track_check_digit'],
+      fields: ({ subject: { id, sender }, draft: { action, note }, refused }, fill) => {
+        const words = copy.asked[action]
+        const misspelt = refused === 'track_check_digit' ? mailroomRefusalText(refused) : undefined
+        return (
+          <>
+            <Text>{copy.about(id, sender)}</Text>
+            <LimitedField
+              name="action-note"
+              limit={limits[action]}
+              isName={action === 'hand_over'}
+              label={words.field}
+              hint={words.hint}
+              autoComplete="off"
+              required
+              value={note}
+              error={refused === 'invalid_request' ? words.missing : misspelt}
+              onChange={(event) => fill({ note: event.currentTarget.value })}
+            />
+          </>
+        )
+      },
+      send: async ({ id }, { action, note }) => {
+        const params = { id }
+        const answer = await {
+          hand_over: () => call(environment, handOverLetter, { params, body: { recipient: note } }),
+          send: () => call(environment, sendLetter, { params, body: { track: note } }),
+          withdraw_scan: () => call(environment, withdrawScan, { params, body: { reason: note } }),
+        }[action]()
+        if (answer.ok) change({ done: action })
+        return answer
+      },
+      // Somebody else acted on the letter, so its queue is reloaded.
+      refused: async (refusal, { subject: { id } }) => {
+        if (!('status' in refusal) || refusal.status !== 409) return undefined
+        change({ refused: { code: refusal.code, letter: id } })
+        await letters.again()
+        return 'close'
+      },
+    },
+  })
+
+  /** The refusal stays visible after the queue is reloaded. */
+  const send = async (
+    busy: number,
+    done: LettersWork['done'],
+    run: () => Promise<{ readonly ok: true } | Refused>,
+  ): Promise<boolean> => {
+    if ($work.get().busy !== null) return false
+    change({ busy, refused: null, done: null })
+    const answer = await run()
+    change({ busy: null })
+    if (answer.ok) change({ done })
+    else change({ refused: { code: answer.code, letter: busy === 0 ? null : busy } })
+    if (answer.ok || (busy !== 0 && answer.status === 409)) await letters.again()
+    return answer.ok
+  }
+  /** A file that is too big is not sent. */
+  const scan = async ({ id }: BranchLetter, file: Blob): Promise<void> => {
+    if (file.size > scanUpload.limit)
+      return change({ refused: { code: 'too_large', letter: id }, done: null })
+    await send(id, 'attach_scan', () => call(environment, attachScan, { params: { id }, body: file }))
+  }
+  const mark = (id: number, isOn: boolean): void => {
+    const others = $work.get().marked.filter((item) => item !== id)
+    change({ marked: isOn ? [...others, id] : others, refused: null })
+  }
+  const draw = async (): Promise<void> => {
+    const { marked } = $work.get()
+    if (marked.length === 0) return
+    const isDrawn = await send(0, 'begin_destroy', () =>
+      call(environment, drawDestroyAct, { body: { letters: [...marked] } }),
+    )
+    if (isDrawn) callbacks.drawn()
+  }
+
+  return {
+    ...letters,
+    $work: $work as ReadableAtom<LettersWork>,
+    openQueue: (queue: LetterQueue): Promise<void> => {
+      $work.set(idle)
+      return letters.choose({ queue, search: '' })
+    },
+    scan,
+    mark,
+    draw,
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { mailroomCopy as copy, mailroomRefusalText as words } from '#back-office/words/mailroom.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
+
+export type MailroomFailure = (code: string, retry: () => void) => ReactNode
+
+/** Offers another login to visitors who are not operators, a retry to others. */
+export const mailroomFailure =
+  (login: () => void): MailroomFailure =>
+  (code, retry) =>
+    code === 'forbidden' ? (
+      <EmptyState
+        icon="login"
+        title={copy.strangerTitle}
+        actions={
+          <Button tone="primary" icon="login" onClick={login}>
+            {copy.login}
+          </Button>
+        }
+      >
+        {words(code)}
+      </EmptyState>
+    ) : (
+      <LoadFailure part code={code} title={copy.failedTitle} words={words} onRetry={retry} />
+    )

@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import {
+  type BranchLetter,
+  type BranchLetterAction,
+  branchEnvelope,
+  scanUpload,
+} from '#back-office/api/branch-letters.ts'
+import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
+import { inboxCopy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { fileAddress } from '../../../../kit/state/file-address.ts'
+import { instantInWords } from '../../../../kit/words/date-text.ts'
+import { partsCopy } from '../../../../kit/words/parts.ts'
+
+const worded = ['hand_over', 'send', 'withdraw_scan'] as const
+export type WordedAction = (typeof worded)[number]
+
+export interface LettersWork {
+  /** The letter of the running change; 0 for an act of destruction. */
+  readonly busy: number | null
+  readonly refused: { readonly code: string; readonly letter: number | null } | null
+  readonly done: keyof typeof copy.done | null
+  readonly marked: readonly number[]
+}
+
+const factsOf = (letter: BranchLetter): string =>
+  [
+    copy.letter(letter.id),
+    incomingKindText[letter.kind],
+    letter.number === null ? null : inboxCopy.number(letter.number),
+    letter.pages === null ? null : inboxCopy.pagesOf(letter.pages),
+    copy.receivedAt(instantInWords(new Date(letter.receivedAt))),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+/** Letters of a blocked holder may only be handed over. */
+const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
+  !blocked || action === 'hand_over'
+
+/** A disabled button that explains why a letter of a blocked holder waits. */
+const Held = ({ letter }: { letter: BranchLetter }) => {
+  const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
+  return held === undefined ? null : (
+    <Button
+      size="small"
+      aria-label={copy.of(copy.heldActions[held], letter.id)}
+      disabledReason={mailroomRefusalText('holder_blocked')}
+    >
+      {copy.heldActions[held]}
+    </Button>
+  )
+}
+
+export function LettersNotice(props: { work: ReadableAtom<LettersWork> }) {
+  const { done, refused } = useStore(props.work)
+  return (
+    <>
+      {done !== null && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
+      <RefusalNotice code={refused?.code ?? null} words={mailroomRefusalText} />
+    </>
+  )
+}
+
+export function DrawAct({ work, onDraw }: { work: ReadableAtom<LettersWork>; onDraw: () => void }) {
+  const { marked, busy } = useStore(work)
+  return (
+    <Stack gap="xs" align="start">
+      <Text tone="muted">{copy.drawHint}</Text>
+      <Button
+        tone="danger"
+        icon="document"
+        busy={busy === 0}
+        {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
+        onClick={onDraw}
+      >
+        {copy.draw(marked.length)}
+      </Button>
+    </Stack>
+  )
+}
+
+interface Props {
+  letter: BranchLetter
+  work: ReadableAtom<LettersWork>
+  onAction: (action: WordedAction) => void
+  onScan: (file: Blob) => void
+  onMark: (isOn: boolean) => void
+}
+
+export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props) {
+  const { busy, refused, marked } = useStore(work)
+  const { acts, courier } = letter
+  return (
+    <Card as="li" padding="small" data-letter={letter.id}>
+      <Stack gap="s">
+        <Inline justify="between" align="baseline" gap="s">
+          <Text weight="strong">{letter.sender}</Text>
+          <Badge>{incomingStatusText[letter.status]}</Badge>
+        </Inline>
+        <Inline justify="between" align="end" gap="s">
+          <Stack gap="xxs">
+            <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
+            <Text size="small" tone="muted">
+              {factsOf(letter)}
+            </Text>
+            {courier !== null && letter.status === 'courier_ordered' && (
+              <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
+            )}
+            {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
+              <Text tone="muted">{copy.notBefore(instantInWords(new Date(letter.destroyAfter)))}</Text>
+            )}
+          </Stack>
+          <Inline gap="m">
+            <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
+              {copy.envelope}
+            </Link>
+            {worded
+              .filter((action) => acts.includes(action) && mayBeDone(action, letter))
+              .map((action) => (
+                <Button
+                  key={action}
+                  size="small"
+                  tone={action === 'withdraw_scan' ? 'quiet' : 'secondary'}
+                  aria-label={copy.of(copy.actions[action], letter.id)}
+                  onClick={() => onAction(action)}
+                >
+                  {copy.actions[action]}
+                </Button>
+              ))}
+          </Inline>
+        </Inline>
+        <Held letter={letter} />
+        {acts.includes('attach_scan') && mayBeDone('attach_scan', letter) && (
+          <FileField
+            name={`scan-${letter.id}`}
+            label={copy.scanOf(letter.id)}
+            hint={busy === letter.id ? copy.sending : copy.scanHint}
+            signs={partsCopy.file}
+            accept={scanUpload.types}
+            empties={refused?.letter === letter.id ? refused.code : ''}
+            onFile={(file) => file && onScan(file)}
+          />
+        )}
+        {acts.includes('begin_destroy') && mayBeDone('begin_destroy', letter) && (
+          <Checkbox
+            name={`destroy-${letter.id}`}
+            label={copy.intoAct(letter.id)}
+            checked={marked.includes(letter.id)}
+            onChange={(event) => onMark(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}

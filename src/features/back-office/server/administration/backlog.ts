@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import { readIntegrations } from '#back-office/api/integrations.ts'
+import type { Context } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Route, route } from '#server/http/route.ts'
+
+const LATE_MS = 5 * 60_000
+
+export async function readBacklog(
+  db: Kysely<Schema>,
+  now: Date,
+): Promise<{ waiting: number; oldest: Date | null; refunds: number }> {
+  const letters = await db
+    .selectFrom('letter')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
+    .where(sql<boolean>`state = 'waiting'`)
+    .where(sql<boolean>`(not_before is null or not_before <= ${now})`)
+    .executeTakeFirstOrThrow()
+  const refunds = await db
+    .selectFrom('payment')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(sql<boolean>`state = 'refunding' and refund_tries > 0`)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
+}
+
+export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<void> => {
+  const { waiting, oldest } = await readBacklog(db, now)
+  if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
+    log.warn({ waiting, oldest }, 'letters wait')
+}
+
+export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
+  route(readIntegrations, async () => {
+    const { waiting, oldest, refunds } = await readBacklog(db, clock.now())
+    const letters = { waiting, oldest }
+    return { ok: true, value: { integrations: integrations.states(), letters, refunds } }
+  }),
+]

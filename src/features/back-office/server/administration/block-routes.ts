@@ -1,0 +1,210 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import type { blockableHolder, blockHolder, liftBlock } from '#back-office/api/administration-blocks.ts'
+import * as calls from '#back-office/api/administration-blocks.ts'
+import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { shortened } from '#messages/server/sent-letters.ts'
+import { refreshLegals } from '#people/server/organisations/lock-organisation.ts'
+import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
+import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
+import { emailIn, ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { liftStop, makeStop, shownStop } from './stops.ts'
+
+type BlockableHolder = z.input<typeof blockableHolder>
+
+const PAGE_SIZE = 20
+/** More matches than this identify nobody. */
+const MAX_FOUND = 20
+
+interface Row {
+  readonly kind: BlockableHolder['kind']
+  readonly subject: string
+  readonly name: string
+  readonly inn: string | null
+  readonly role: BlockableHolder['role']
+  readonly claims: number
+  readonly blockId: number | null
+  readonly madeAt: Date | null
+  readonly reason: string | null
+  readonly madeName: string | null
+}
+
+const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
+  select 'person' as kind, person.sub as subject, person.email as name, null as inn, person.role,
+    (select count(*)::int from claim where claim.sub = person.sub and legal_hid = '' and status in (1, 3, 4, 6)) as claims
+  from person where ${people}
+  union all
+  select 'organisation', legal_hid, full_name, inn, 'client',
+    (select count(*)::int from claim where claim.legal_hid = organisation.legal_hid and status in (1, 3, 4, 6))
+  from organisation where ${organisations}
+) as holder left join stop as block
+  on block.kind = holder.kind and block.subject = holder.subject and block.lifted_at is null`
+
+const columns = sql`holder.*, block.id as block_id, block.made_at, block.reason, block.made_name`
+
+const shownTo =
+  ({ profiles }: Administrator) =>
+  (row: Row): BlockableHolder => ({
+    kind: row.kind,
+    subject: row.subject,
+    name: row.kind === 'person' ? shortened(row.name) : row.name,
+    inn: row.inn,
+    role: row.role,
+    claims: row.claims,
+    own: row.kind === 'person' && profiles.includes(row.subject),
+    block:
+      row.blockId === null || row.madeAt === null
+        ? null
+        : shownStop({
+            id: Number(row.blockId),
+            madeAt: row.madeAt,
+            reason: row.reason ?? '',
+            madeName: row.madeName ?? '',
+          }),
+  })
+
+const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
+  select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
+
+async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
+  const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
+  const { rows } = await sql<Row>`select ${columns} from ${from}
+    order by block.made_at desc, block.id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
+  const counted = await db
+    .selectFrom('stop')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['person', 'organisation'])
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return { holders: rows.map(shownTo(by)), total: Number(counted?.count ?? 0) }
+}
+
+const never = sql<boolean>`false`
+
+async function meaning(
+  db: Kysely<Schema>,
+  text: string,
+): Promise<[RawBuilder<boolean>, RawBuilder<boolean>]> {
+  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, never]
+  const number = ungrouped(text)
+  if (/^(\d{10}|\d{12})$/.test(number)) return [never, sql<boolean>`inn = ${number}`]
+  if (!/^\d{1,9}$/.test(number)) return [never, never]
+  const claim = await findRow(db, 'claim', Number(number))
+  if (!claim) return [never, never]
+  return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legalHid}`]
+}
+
+async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
+  const from = holders(...(await meaning(db, text)))
+  const { rows } = await sql<Row>`select ${columns} from ${from}
+    order by holder.kind, holder.subject limit ${MAX_FOUND}`.execute(db)
+  await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
+  return { holders: rows.map(shownTo(by)), total: rows.length }
+}
+
+async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
+  const link = await findRow(trx, 'profileLink', { sub })
+  if (!link) return [sub]
+  return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
+}
+
+async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<void> {
+  await sql`delete from box_hold where session_id in (select id from session where ${whose})`.execute(trx)
+  await sql`delete from session where ${whose}`.execute(trx)
+}
+
+async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
+  const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
+  for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
+}
+
+type Blocked = Answer<typeof blockHolder>
+
+/** Locks all administrators in one order, so that two who block each other cannot both succeed. */
+async function whyNotPerson(
+  trx: Transaction<Schema>,
+  by: Administrator,
+  profiles: readonly string[],
+): Promise<'forbidden' | 'own_block' | 'last_administrator' | null> {
+  const { rows } = await sql<{ sub: string; blocked: boolean }>`
+    select sub, ${isBlockedPerson(sql`person.sub`)} as blocked from person where role = 'administrator'
+    order by sub for update`.execute(trx)
+  if (await personIsBlocked(trx, by.sub)) return 'forbidden'
+  if (profiles.some((sub) => by.profiles.includes(sub))) return 'own_block'
+  const isAdministrator = rows.some(({ sub }) => profiles.includes(sub))
+  const stay = rows.filter(({ sub, blocked }) => !blocked && !profiles.includes(sub))
+  return isAdministrator && stay.length === 0 ? 'last_administrator' : null
+}
+
+/** Every request checks its session, so no session on any server outlives this transaction. */
+const block = (
+  db: Kysely<Schema>,
+  by: Administrator,
+  request: Pick<BlockableHolder, 'kind' | 'subject'> & { readonly reason: string; readonly now: Date },
+): Promise<Blocked> =>
+  transact<Blocked>(db, async (trx) => {
+    const { kind, subject, reason, now } = request
+    const keepOut = () => makeStop(trx, { kind, subject }, { by, reason, now })
+    if (kind === 'organisation') {
+      const organisation = await lockRow(trx, 'organisation', { legalHid: subject })
+      if (!organisation) return refuse('holder_unknown')
+      if (!(await keepOut())) return refuse('already_blocked')
+      await refreshUsers(trx, subject)
+      await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
+      const { inn } = organisation
+      await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
+      return done
+    }
+    const person = await findRow(trx, 'person', { sub: subject })
+    if (!person) return refuse('holder_unknown')
+    const profiles = await profilesOf(trx, subject)
+    const code = await whyNotPerson(trx, by, profiles)
+    if (code !== null) return refuse(code)
+    await lockRow(trx, 'person', { sub: subject })
+    if (await personIsBlocked(trx, subject)) return refuse('already_blocked')
+    await keepOut()
+    await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
+    const number = shortened(person.email)
+    await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
+    return done
+  })
+
+const lift = (
+  db: Kysely<Schema>,
+  by: Administrator,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+): Promise<Answer<typeof liftBlock>> =>
+  transact(db, async (trx) => {
+    const known = await findRow(trx, 'stop', id)
+    const isPerson = known?.kind === 'person'
+    if (!isPerson && known?.kind !== 'organisation') return refuse('not_blocked')
+    const row = await liftStop(trx, { id, kind: known.kind }, { by, now })
+    if (!row) return refuse('not_blocked')
+    if (!isPerson) await refreshUsers(trx, row.subject)
+    const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
+    const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
+    const number = person ? shortened(person.email) : (organisation?.inn ?? '')
+    await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
+    return done
+  })
+
+export const blockRoutes = ({ db }: Context): Route[] => [
+  route(calls.readBlocked, async ({ query, ...request }) =>
+    accept(await blockedHolders(db, administratorFrom(request), query.page ?? 0)),
+  ),
+  route(calls.findHolders, async ({ body, now, ...request }) =>
+    accept(await holdersOf(db, administratorFrom(request), body.text, now)),
+  ),
+  route(calls.blockHolder, ({ body, now, ...request }) =>
+    block(db, administratorFrom(request), { ...body, now }),
+  ),
+  route(calls.liftBlock, ({ params, body, now, ...request }) =>
+    lift(db, administratorFrom(request), { ...params, ...body, now }),
+  ),
+]

@@ -1,0 +1,198 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import * as calls from '#back-office/api/administration.ts'
+import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { isServiceNumber, type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
+import { officeAddress } from '#places/rules/office-address.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { hasRow, lockRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, done, type Route, route } from '#server/http/route.ts'
+import { isCalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, refuse } from '../../../../kit/rules/outcome.ts'
+import { liftStop, makeStop, shownStop } from './stops.ts'
+
+const PAGE_SIZE = 20
+const EVERYWHERE = ''
+
+const officesWithRents = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('office')
+    .leftJoin('stop', (on) =>
+      on
+        .onRef('stop.subject', '=', 'office.index')
+        .on('stop.kind', '=', 'office')
+        .on('stop.liftedAt', 'is', null),
+    )
+    .select(['index', 'settlement', 'address', 'online', 'temporarilyClosed', 'closed'])
+    .select(['stoppedAt', 'stoppedUntil', 'stop.reason', 'stop.madeName'])
+    .select(
+      sql<{ onRent: number; paid: number; unpaid: number }>`(
+        select jsonb_build_object(
+          'onRent', count(*) filter (where status = 6),
+          'paid', count(*) filter (where status = 3),
+          'unpaid', count(*) filter (where status in (1, 4)))
+        from claim where claim.office_index = office.index)`.as('rents'),
+    )
+
+type OfficeRow = Awaited<ReturnType<ReturnType<typeof officesWithRents>['execute']>>[number]
+
+const stateOf = ({ stoppedAt, temporarilyClosed, online, closed }: OfficeRow) => {
+  if (stoppedAt !== null) return 'stopped'
+  if (temporarilyClosed) return 'closed'
+  return online && !closed ? 'open' : 'offline'
+}
+
+const toAdministeredOffice = (row: OfficeRow): z.input<typeof calls.administeredOffice> => ({
+  index: row.index,
+  address: officeAddress(row.settlement, row.address),
+  state: stateOf(row),
+  stop: row.stoppedAt && {
+    since: row.stoppedAt,
+    until: row.stoppedUntil,
+    reason: row.reason ?? '',
+    by: row.madeName ?? '',
+  },
+  rents: row.rents,
+})
+
+/** Dated by the clock of the database, which every server follows. */
+const writeStop = (trx: Transaction<Schema>, index: string, stoppedAt: Date | null, until: string | null) =>
+  trx
+    .updateTable('office')
+    .set({ stoppedAt, stoppedUntil: until, changedAt: sql<Date>`now()` })
+    .where('index', '=', index)
+    .execute()
+
+/** This server shows a stop at once, the others within seconds. */
+const followedBy =
+  ({ offices }: Context) =>
+  async <Done extends { readonly ok: boolean }>(act: Promise<Done>): Promise<Done> => {
+    const outcome = await act
+    if (outcome.ok) await offices.follow()
+    return outcome
+  }
+
+export const officeStopRoutes = (context: Context): Route[] => {
+  const { db } = context
+  const followed = followedBy(context)
+  return [
+    route(calls.readStoppedOffices, async ({ query }) => {
+      const stopped = officesWithRents(db)
+        .where(sql<boolean>`stopped_at is not null`)
+        .orderBy('stoppedAt', 'desc')
+        .orderBy('index')
+      const { rows, total } = await pageOf(stopped, PAGE_SIZE, query.page)
+      return accept({ offices: rows.map(toAdministeredOffice), total })
+    }),
+    route(calls.readAdministeredOffice, async ({ params: { index } }) => {
+      const row = await officesWithRents(db).where('index', '=', index).executeTakeFirst()
+      return row ? accept(toAdministeredOffice(row)) : refuse('office_unknown')
+    }),
+    // The sweep (claim-life/follow-closures.ts) cancels the claims, so that this request stays short.
+    route(calls.stopOffice, ({ params: { index }, body: { reason, until }, now, ...request }) => {
+      const by = administratorFrom(request)
+      return followed(
+        transact<Answer<typeof calls.stopOffice>>(db, async (trx) => {
+          if (until !== undefined && (!isCalendarDate(until) || until <= todayIn(now)))
+            return refuse('until_wrong')
+          const office = await lockRow(trx, 'office', { index })
+          if (!office) return refuse('office_unknown')
+          if (office.stoppedAt !== null) return refuse('office_stopped')
+          await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
+          await writeStop(trx, index, now, until ?? null)
+          await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
+          return done
+        }),
+      )
+    }),
+    route(calls.reopenOffice, ({ params: { index }, body: { reason }, now, ...request }) => {
+      const by = administratorFrom(request)
+      return followed(
+        transact<Answer<typeof calls.reopenOffice>>(db, async (trx) => {
+          const office = await lockRow(trx, 'office', { index })
+          if (!office) return refuse('office_unknown')
+          if (office.stoppedAt === null) return refuse('office_not_stopped')
+          await liftStop(trx, { kind: 'office', subject: index }, { by, now })
+          await writeStop(trx, index, null, null)
+          await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })
+          return done
+        }),
+      )
+    }),
+  ]
+}
+
+const nameInAudit = (service: number | string, index: string): string => `${service} ${index}`.trim()
+
+async function serviceStops(
+  db: Kysely<Schema>,
+  index: string | undefined,
+): Promise<Answer<typeof calls.readServiceStops>> {
+  if (index !== undefined && !(await hasRow(db, 'office', { index }))) return refuse('office_unknown')
+  const stops = await db
+    .selectFrom('stop')
+    .selectAll()
+    .where('kind', '=', 'service')
+    .where('liftedAt', 'is', null)
+    .$if(index !== undefined, (rows) => rows.where('officeIndex', 'in', [EVERYWHERE, index ?? '']))
+    .orderBy('officeIndex')
+    .orderBy(sql`subject::int`)
+    .execute()
+  const rowOf = (service: ServiceNumber, place: string) => {
+    const stopAt = (at: string) =>
+      stops.find((row) => row.subject === String(service) && row.officeIndex === at)
+    const stop = stopAt(place)
+    return {
+      service,
+      index: place === EVERYWHERE ? null : place,
+      offEverywhere: stopAt(EVERYWHERE) !== undefined,
+      stop: stop ? shownStop(stop) : null,
+    }
+  }
+  const atOffices = stops.flatMap(({ subject, officeIndex }) => {
+    const service = Number(subject)
+    const isListed = index === undefined && officeIndex !== EVERYWHERE && isServiceNumber(service)
+    return isListed ? [rowOf(service, officeIndex)] : []
+  })
+  return accept({
+    services: [...serviceNumbers.map((service) => rowOf(service, index ?? EVERYWHERE)), ...atOffices],
+  })
+}
+
+export const serviceStopRoutes = (context: Context): Route[] => {
+  const { db } = context
+  const followed = followedBy(context)
+  return [
+    route(calls.readServiceStops, ({ query }) => serviceStops(db, query.index)),
+    route(calls.stopService, ({ body: { service, index, reason }, now, ...request }) => {
+      const by = administratorFrom(request)
+      return followed(
+        transact<Answer<typeof calls.stopService>>(db, async (trx) => {
+          if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
+          const officeIndex = index ?? EVERYWHERE
+          const stopped = { kind: 'service', subject: String(service), officeIndex } as const
+          if (!(await makeStop(trx, stopped, { by, reason, now }))) return refuse('service_already_off')
+          const number = nameInAudit(service, officeIndex)
+          await recordAct(trx, { by, act: 'service_switched_off', subject: 'service', number, reason, now })
+          return done
+        }),
+      )
+    }),
+    route(calls.allowService, ({ params: { id }, body: { reason }, now, ...request }) => {
+      const by = administratorFrom(request)
+      return followed(
+        transact<Answer<typeof calls.allowService>>(db, async (trx) => {
+          const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
+          if (!lifted) return refuse('service_already_on')
+          const number = nameInAudit(lifted.subject, lifted.officeIndex)
+          await recordAct(trx, { by, act: 'service_switched_on', subject: 'service', number, reason, now })
+          return done
+        }),
+      )
+    }),
+  ]
+}

@@ -1,0 +1,157 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { shortened } from '#messages/server/sent-letters.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { MAX_TRIES } from '#server/run-step.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+const PAGE_SIZE = 20
+/** Fewer failures than {@link MAX_TRIES}, after which work is given up. */
+const LISTED_TRIES = 3
+
+interface Retry {
+  readonly id: number
+  readonly reason: string
+  readonly now: Date
+}
+type Retried<Code extends string> = Outcome<{ done: true }, Code>
+
+const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failedRow').where('tries', '>=', LISTED_TRIES)
+
+export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
+  const { count } = await stuckRows(db)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function stuckJobs(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await pageOf(
+    stuckRows(db)
+      .select(['id', 'step', 'rowId', 'tries', 'failedAt', 'nextTryAt'])
+      .orderBy('failedAt', 'desc')
+      .orderBy('id'),
+    PAGE_SIZE,
+    page,
+  )
+  const jobs = rows.map(({ id, step, rowId, tries, failedAt, nextTryAt }) => ({
+    id,
+    name: step,
+    state: tries >= MAX_TRIES ? ('failed' as const) : ('retry' as const),
+    about: rowId,
+    tries,
+    since: failedAt,
+    nextTryAt,
+  }))
+  return { jobs, total }
+}
+
+/** Resets the tries; a second press finds the job not stuck. */
+export const retryStuckJob = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
+  transact<Retried<'job_not_stuck'>>(db, async (trx) => {
+    const job = await trx
+      .updateTable('failedRow')
+      .set({ tries: 0, nextTryAt: now })
+      .where('id', '=', id)
+      .where('tries', '>=', LISTED_TRIES)
+      .returning('step')
+      .executeTakeFirst()
+    if (!job) return refuse('job_not_stuck')
+    await recordAct(trx, { by, act: 'job_retried', subject: 'job', number: job.step, reason, now })
+    return accept({ done: true })
+  })
+
+export async function stuckLetters(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await pageOf(
+    db
+      .selectFrom('letter')
+      .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
+      .select(['id', 'channel', 'subject', 'recipient', 'claimId', 'createdAt', 'body', 'fate', 'fateCode'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc'),
+    PAGE_SIZE,
+    page,
+  )
+  const letters = rows.map(
+    ({ id, channel, subject, recipient, claimId, createdAt, body, fate, fateCode }) => ({
+      id,
+      channel,
+      subject,
+      recipient: shortened(recipient),
+      claim: claimId,
+      writtenAt: createdAt,
+      sendable: body !== '',
+      fate,
+      code: fateCode,
+    }),
+  )
+  return { letters, total }
+}
+
+const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
+  state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
+
+export const retryStuckLetter = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
+  transact<Retried<'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
+    const letter = await lockRow(trx, 'letter', { id })
+    if (!letter || !isStuck(letter)) return refuse('letter_not_stuck')
+    if (letter.body === '') return refuse('letter_forgotten')
+    await updateRows(trx, 'letter', id, {
+      state: 'waiting',
+      lockedAt: null,
+      // A gateway identifies a message by its number; an email's return path contains its try and must stay unique.
+      ...(letter.channel === 'sms' ? { tries: 0 } : { bounces: 0 }),
+      fate: null,
+      fateAt: null,
+      fateCode: null,
+      askAt: null,
+      asks: 0,
+    })
+    await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
+    return accept({ done: true })
+  })
+
+export async function stuckWebhooks(db: Kysely<Schema>, page = 0) {
+  const { rows, total } = await pageOf(
+    db
+      .selectFrom('webhook')
+      .leftJoin('organisation', 'organisation.legalHid', 'webhook.legalHid')
+      .where(
+        sql<boolean>`webhook.state = 'failed' or (webhook.state = 'on' and webhook.failing_since is not null)`,
+      )
+      // Sandboxes are their organisations' own affair.
+      .where('webhook.legalHid', 'not like', 'sandbox:%')
+      .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failingSince'])
+      .select(['webhook.nextTryAt', 'organisation.fullName', 'organisation.inn'])
+      .orderBy(sql`webhook.state = 'failed'`, 'desc')
+      .orderBy('webhook.failingSince')
+      .orderBy('webhook.id'),
+    PAGE_SIZE,
+    page,
+  )
+  const webhooks = rows.map(({ id, fullName, inn, url, state, tries, failingSince, nextTryAt }) => ({
+    id,
+    organisation: fullName ?? '',
+    inn: inn ?? '',
+    host: URL.parse(url)?.host ?? '',
+    state: state === 'failed' ? ('failed' as const) : ('on' as const),
+    tries,
+    since: failingSince,
+    nextTryAt: state === 'on' ? nextTryAt : null,
+  }))
+  return { webhooks, total }
+}
+
+/** The sweep of the next minute sends the missed events. */
+export const retryStuckWebhook = (db: Kysely<Schema>, by: ActingPerson, { id, reason, now }: Retry) =>
+  transact<Retried<'webhook_not_stuck'>>(db, async (trx) => {
+    const hook = await lockRow(trx, 'webhook', { id })
+    if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failingSince === null)))
+      return refuse('webhook_not_stuck')
+    await updateRows(trx, 'webhook', id, { state: 'on', tries: 0, nextTryAt: null, failingSince: null })
+    await recordAct(trx, { by, act: 'webhook_retried', subject: 'webhook', number: id, reason, now })
+    return accept({ done: true })
+  })

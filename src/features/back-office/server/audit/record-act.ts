@@ -1,0 +1,155 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { AuditAct, AuditSubject, auditEntry, readAudit } from '#back-office/api/administration-audit.ts'
+import type { AccessedData, AccessPurpose } from '#people/api/personal-data.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow } from '../../../../kit/rules/calendar-date.ts'
+
+export interface ActingPerson {
+  readonly sub: string
+  readonly name: string
+}
+
+interface Act {
+  readonly by: ActingPerson
+  readonly act: AuditAct
+  readonly subject: AuditSubject
+  readonly number: number | string
+  readonly reason?: string
+  readonly now: Date
+}
+
+/** The audit is append-only; call it in the transaction of the act. */
+export async function recordAct(
+  db: Kysely<Schema>,
+  { by, act, subject, number, reason, now }: Act,
+): Promise<void> {
+  await insertRow(db, 'audit', {
+    at: now,
+    actor: by.sub,
+    actorName: by.name,
+    act,
+    subjectKind: subject,
+    subject: String(number),
+    reason: reason ?? null,
+  })
+}
+
+/** Repeated access within this time is recorded once. */
+const LOOK_MS = 15 * 60_000
+
+const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Date) =>
+  db
+    .selectFrom('audit')
+    .select('id')
+    .where('subjectKind', '=', 'claim')
+    .where('subject', '=', String(claimId))
+    .where('at', '>', new Date(now.getTime() - LOOK_MS))
+    // A test clock that was put back must not hide later accesses.
+    .where('at', '<=', now)
+    .where('actor', '=', by.sub)
+    .where(sql<boolean>`act = 'card_seen'`)
+    .executeTakeFirst()
+
+/** Call it before the card is answered. */
+export async function recordCardSeen(
+  db: Kysely<Schema>,
+  by: ActingPerson,
+  { claim, now }: { readonly claim: number; readonly now: Date },
+): Promise<void> {
+  if (await sameLook(db, by, claim, now)) return
+  await recordAct(db, { by, act: 'card_seen', subject: 'claim', number: claim, now })
+}
+
+const PAGE_SIZE = 50
+
+/** Moscow days, inclusive. */
+export interface Days {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}
+
+export const within = (column: RawBuilder<unknown>, { from, to }: Days): RawBuilder<boolean> =>
+  sql<boolean>`${column} >= ${startOfDayInMoscow(from)}::timestamptz
+    and ${column} < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
+
+type AuditRow = z.input<typeof auditEntry>
+
+/** All sources of the audit in one shape; the time condition goes into each, where an index serves it. */
+const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<unknown>[] => [
+  sql`select 'a' || id as id, at, actor_name as who,
+    case when act in ('card_seen', 'search_made') then 'looks' else 'administration' end as kind,
+    act, subject_kind as subject, subject as number, reason as note,
+    case when subject_kind = 'claim' then subject::bigint end as claim_id
+    from audit where ${inTime} ${claim === undefined ? sql`` : sql`and subject_kind = 'claim' and subject = ${String(claim)}`}`,
+  sql`select 'p' || id, at, viewer_name, 'looks', what || '.' || purpose, 'claim', claim_id::text, null, claim_id
+    from personal_data_access where ${inTime}`,
+  sql`select 'c' || id, at, coalesce(actor_name, ''), 'office', coalesce(reason, ''), 'claim', claim_id::text, note, claim_id
+    from claim_history where actor = 'operator' and ${inTime}`,
+  sql`select 'l' || kept.id, kept.at, coalesce(kept.actor_name, ''), 'office', 'letter.' || kept.act, 'incoming_letter',
+    kept.letter_id::text, kept.note, letter.claim_id
+    from incoming_letter_history as kept join incoming_letter as letter on letter.id = kept.letter_id
+    where kept.actor = 'operator' and ${inTime}`,
+  sql`select 'b' || id, at, actor_name, 'office', case when out_of_order then 'box.out' else 'box.back' end, 'box',
+    box_id::text, null, null::bigint
+    from box_history where ${inTime}`,
+]
+
+/** Escapes `%` and `_`. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export async function readAuditLines(
+  db: Kysely<Schema>,
+  { who = '', kind, claim, page = 0, ...days }: BodyOf<typeof readAudit>,
+): Promise<{ entries: AuditRow[]; total: number }> {
+  const wanted = sql.join(
+    [
+      sql`true`,
+      ...(who === '' ? [] : [sql`who ilike ${containing(who)}`]),
+      ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+      ...(claim === undefined ? [] : [sql`claim_id = ${claim}::bigint`]),
+    ],
+    sql` and `,
+  )
+  const lines = sources(within(sql`at`, days), claim).map(
+    (source) =>
+      sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${wanted}`,
+  )
+  // No more rows per table than may be shown, in index order.
+  const newest = lines.map(
+    (of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE_SIZE})`,
+  )
+  const { rows } = await sql<AuditRow>`select id, at, who, kind, act, subject, number, note
+    from (${sql.join(newest, sql` union all `)}) as line
+    order by at desc, id desc limit ${PAGE_SIZE} offset ${page * PAGE_SIZE}`.execute(db)
+  const counts = lines.map((of) => sql`select count(*) as count ${of}`)
+  const counted = await sql<{ count: number }>`select sum(count)::bigint as count
+    from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
+  return { entries: rows, total: Number(counted.rows[0]?.count ?? 0) }
+}
+
+/** Shown to the person. Call it in the transaction that reads the data. */
+export async function recordAccess(
+  db: Kysely<Schema>,
+  {
+    viewer,
+    now,
+    ...access
+  }: {
+    readonly sub: string
+    readonly what: AccessedData
+    readonly purpose: AccessPurpose
+    readonly viewer: ActingPerson
+    readonly claimId: number | null
+    readonly now: Date
+  },
+): Promise<void> {
+  await insertRow(db, 'personalDataAccess', {
+    ...access,
+    viewer: viewer.sub,
+    viewerName: viewer.name,
+    at: now,
+  })
+}

@@ -1,0 +1,205 @@
+import type { Transaction } from 'kysely'
+import { type ClaimStatus, claimStatus, type TransitionCode } from '#claims/rules/claim-status.ts'
+import { applyEvent, nextStatus } from '#claims/server/apply-event.ts'
+import { alone, findRenewal, type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
+import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import type { ActorDetails } from '#claims/server/record-status-change.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import type { Outcome } from '../../../../kit/rules/outcome.ts'
+import { type BookedPayment, bookWaiting } from './book-payment.ts'
+import { type Emptying, emptyOrHold } from './branch-boxes.ts'
+import {
+  type AmountDue,
+  amountDue,
+  amountDueAfter,
+  amountDueWithRenewal,
+  fullRefund,
+  proposeOrConfirmEnd,
+  refundPayments,
+} from './give-back.ts'
+
+export interface OfficeAction {
+  readonly operator: Operator
+  readonly id: number
+  readonly now: Date
+}
+
+type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
+type ActOutcome<Code extends string> =
+  | { ok: true }
+  | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
+type Acted<More extends string = never> = Promise<ActOutcome<ActCode | More>>
+
+const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
+  already_signed: 'already_signed',
+  not_signed: 'not_signed',
+  end_passed: 'end_passed',
+}
+
+const actorOf = ({ name }: Operator, note?: string): ActorDetails => ({
+  actor: 'operator',
+  actorName: name,
+  ...(note ? { note } : {}),
+})
+
+const answerOf = (
+  outcome: Outcome<ClaimStatus, TransitionCode>,
+): { ok: true } | { ok: false; code: ActCode } =>
+  outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
+
+/** Locks a claim of the operator's branch; another branch's claim is forbidden, a blocked holder refused. */
+export async function actOnClaim<Code extends string>(
+  context: Context,
+  { operator, id }: OfficeAction,
+  run: (
+    trx: Transaction<Schema>,
+    rent: LockedChain,
+    undo: (outcome: ActOutcome<Code>) => never,
+  ) => Promise<ActOutcome<Code>>,
+): Promise<ActOutcome<Code>> {
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  return transact<ActOutcome<Code>>(context.db, async (trx, undo) => {
+    const rent = await lockChain(trx, id)
+    if (!rent) return { ok: false, code: 'forbidden' }
+    if (await holderIsBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
+    return run(trx, rent, undo)
+  })
+}
+
+/** On rent when the start has come (M-STAT-04); privileged clients have shown their document (M-CLIENT-02). */
+export const sign = (
+  context: Context,
+  request: OfficeAction & { privilegeSeen: boolean },
+): Acted<'privilege_not_seen' | 'box_out_of_order'> =>
+  actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
+    const actor = { ...actorOf(request.operator), now: request.now }
+    const may = answerOf(nextStatus(rent.claim, 'sign', actor))
+    if (!may.ok) return may
+    if ((await boxOfClaim(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
+    if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
+      return { ok: false, code: 'privilege_not_seen' }
+    return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
+  })
+
+/** An extension ends with its rent (AMB-48): unpaid it is cancelled, paid it is refused and refunded. */
+async function closeRenewal(
+  context: Context,
+  trx: Transaction<Schema>,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const found = await findRenewal(trx, id)
+  const renewal = found && (await lockClaim(trx, found.id))
+  if (!renewal) return
+  const isPaid = renewal.status === claimStatus.paid
+  await applyEvent(trx, context.outbox, alone(renewal), isPaid ? 'refuse' : 'close', {
+    actor: 'server',
+    now,
+    reason: 'rent_ended_early',
+    ...(isPaid && {
+      beforeHistory: async () => refundPayments(trx, await fullRefund(trx, renewal.id), reason, now),
+    }),
+  })
+}
+
+type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
+
+interface Refund {
+  readonly act: 'refuse' | 'end'
+  readonly owed: readonly AmountDue[]
+  /** Kopecks, with those of the extension. */
+  readonly refund: number
+}
+
+/** Ends a locked claim with its extension and refunds both; at a closed office the first call proposes it. */
+async function closeWithRefund(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
+  { act, owed, refund }: Refund,
+): Acted<'own_proposal'> {
+  const approval = await proposeOrConfirmEnd(trx, rent.claim, { act, refund, reason: audited, operator, now })
+  if (!approval.ok) return approval
+  if (approval.value === 'proposed') return { ok: true }
+  const why = act === 'refuse' ? 'refused' : 'ended_early'
+  const outcome = await applyEvent(trx, context.outbox, rent, act === 'refuse' ? 'refuse' : 'terminate', {
+    ...actorOf(operator, reason),
+    now,
+    beforeHistory: async () => {
+      await closeRenewal(context, trx, id, why, now)
+      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
+      await refundPayments(trx, owed, why, now)
+    },
+  })
+  return answerOf(outcome)
+}
+
+/** {@link refuse}, of a locked claim. */
+export async function refuseLocked(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  request: MoneyAction,
+): Acted<'own_proposal'> {
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator), now }))
+  if (!may.ok) return may
+  const owed = await fullRefund(trx, id)
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  return closeWithRefund(context, trx, rent, request, { act: 'refuse', owed, refund })
+}
+
+export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
+  actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
+    refuseLocked(context, trx, rent, request),
+  )
+
+type EarlyEnd = MoneyAction & { readonly refund: number }
+
+/** {@link endEarly}, of a locked claim. */
+export async function endLocked(
+  context: Context,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  request: EarlyEnd,
+): Acted<'refund_differs' | 'own_proposal'> {
+  const { id, now, operator } = request
+  const may = answerOf(nextStatus(rent.claim, 'terminate', { ...actorOf(operator), now }))
+  if (!may.ok) return may
+  const owed = await amountDueAfter(trx, rent.claim, todayIn(now))
+  const refund = amountDue(owed) + amountDue(await amountDueWithRenewal(trx, id))
+  if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+  return closeWithRefund(context, trx, rent, request, { act: 'end', owed, refund })
+}
+
+/** Refunds the full months left and all of a paid extension; `refund` must be the amount shown. */
+export const endEarly = (context: Context, request: EarlyEnd): Acted<'refund_differs' | 'own_proposal'> =>
+  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
+    endLocked(context, trx, rent, request),
+  )
+
+type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
+
+export async function book(
+  context: Context,
+  request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
+): Promise<Booked> {
+  const { now, operator, id } = request
+  const known = await findRow(context.db, 'payment', id)
+  if (!known || !(await isOfBranch(context.db, operator, known.claimId)))
+    return { ok: false, code: 'forbidden' }
+  return transact<Booked>(context.db, async (trx, undo) => {
+    const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
+    const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
+    return booked.ok ? booked : undo(booked)
+  })
+}

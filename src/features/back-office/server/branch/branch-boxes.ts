@@ -1,0 +1,202 @@
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
+import type { BranchBox, setBoxOrder } from '#back-office/api/branch.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import type { Outbox } from '#messages/server/outbox.ts'
+import { holderOf } from '#people/server/clients/client-record.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
+
+/** `emptied`: the office has the key, the holder the mail. */
+export interface Emptying {
+  readonly operator: Operator
+  readonly emptied?: boolean | undefined
+  readonly now: Date
+}
+
+/** All waiting items unless `items` names some; returns their number. */
+export async function handOverItems(
+  trx: Transaction<Schema>,
+  claimId: number,
+  now: Date,
+  items?: readonly number[],
+): Promise<number> {
+  const taken = await trx
+    .updateTable('item')
+    .set({ collectedAt: now })
+    .where('claimId', '=', claimId)
+    .where('collectedAt', 'is', null)
+    .where('keepUntil', '>=', todayIn(now))
+    .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
+    .returning('id')
+    .execute()
+  return taken.length
+}
+
+const isLeft = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('boxMonth')
+    .select('claimId')
+    .where('boxId', '=', boxId)
+    .where('month', '>=', startOfMonth(todayIn(now)))
+    .limit(1)
+    .executeTakeFirst()) === undefined
+
+/**
+ * When a signed rent ends early, mail and key are handed over or the box is out of order until they are. A rent that
+ * goes on in an earlier one keeps its box.
+ */
+export async function emptyOrHold(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  { operator, emptied = false, now }: Emptying,
+): Promise<void> {
+  if (!claim.isSigned || !(await isLeft(trx, claim, now))) return
+  if (emptied) return void (await handOverItems(trx, claim.id, now))
+  await updateRows(trx, 'box', claim.boxId, { outOfOrder: true, mustEmptyAfter: claim.id })
+  const entry = { boxId: claim.boxId, outOfOrder: true, actorName: operator.name, at: now }
+  await insertRow(trx, 'boxHistory', entry)
+}
+
+const PAGE_SIZE = 50
+
+export interface BoxParams {
+  readonly index: string
+  readonly number?: string | undefined
+  readonly out?: boolean | undefined
+  readonly page?: number | undefined
+}
+
+/** The first living claim that has the box from this month on. */
+const rentFrom = (today: CalendarDate) => sql<number>`(
+  select claim_id from box_month where box_month.box_id = box.id and month >= ${startOfMonth(today)}::text::date
+  order by month limit 1
+)`
+
+const boxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
+  db
+    .selectFrom('box')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('claim', (join) => join.on('claim.id', '=', rentFrom(today)))
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .where(inBranch(operator, 'box.officeIndex'))
+
+const listed = (query: ReturnType<typeof boxesOfBranch>) =>
+  query.select([
+    'box.id',
+    'box.officeIndex',
+    'box.lockerId',
+    'locker.name as lockerName',
+    'box.number',
+    'box.size',
+    'box.outOfOrder',
+    'box.mustEmptyAfter',
+    'claim.id as claimId',
+    'claim.startDate',
+    'claim.endDate',
+    'claim.holderName',
+    'client.entity',
+    'client.firstName',
+    'client.middleName',
+    'client.lastName',
+  ])
+
+type BoxRow = InferResult<ReturnType<typeof listed>>[number]
+
+const rentOf = (row: BoxRow): BranchBox['rent'] =>
+  row.claimId === null || row.startDate === null || row.endDate === null
+    ? null
+    : { claim: row.claimId, holder: holderOf(row), startDate: row.startDate, endDate: row.endDate }
+
+const shown = (row: BoxRow): BranchBox => ({
+  id: row.id,
+  index: row.officeIndex,
+  lockerId: row.lockerId,
+  lockerName: row.lockerName,
+  number: String(row.number),
+  size: row.size,
+  outOfOrder: row.outOfOrder,
+  mustEmptyAfter: row.mustEmptyAfter,
+  rent: rentOf(row),
+})
+
+export async function boxesAt(
+  db: Kysely<Schema>,
+  operator: Operator,
+  { index, number, out, page }: BoxParams,
+  today: CalendarDate,
+): Promise<{ boxes: BranchBox[]; total: number }> {
+  const wanted = db
+    .selectFrom('box')
+    .where(inBranch(operator, 'box.officeIndex'))
+    .where('box.officeIndex', '=', index)
+    .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
+    .$if(out === true, (query) => query.where('box.outOfOrder', '=', true))
+    .select('box.id')
+    .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
+    .orderBy('box.number')
+  const { rows: ids, total } = await pageOf(wanted, PAGE_SIZE, page)
+  const rows = await listed(boxesOfBranch(db, operator, today))
+    .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
+    .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
+    .orderBy('box.number')
+    .execute()
+  return { boxes: rows.map(shown), total }
+}
+
+async function noteEmptied(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  claimId: number,
+  by: { readonly operator: Operator; readonly now: Date },
+): Promise<void> {
+  const claim = await getRow(trx, 'claim', claimId)
+  await updateRows(trx, 'item', { claimId, place: 'box', collectedAt: null }, { place: 'counter' })
+  await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
+}
+
+/** A rent goes on, so `claim` must name the current one. */
+export async function setOutOfOrder(
+  context: Context,
+  operator: Operator,
+  params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
+): Promise<Answer<typeof setBoxOrder>> {
+  const { id, outOfOrder, now, today } = params
+  const read = (db: Kysely<Schema>) =>
+    listed(boxesOfBranch(db, operator, today))
+      .where('box.id', '=', id)
+      .executeTakeFirst()
+  const done = await transact<Answer<typeof setBoxOrder>>(context.db, async (trx) => {
+    const locked = await trx
+      .selectFrom('box')
+      .select('id')
+      .where('id', '=', id)
+      .where(inBranch(operator, 'box.officeIndex'))
+      .forUpdate()
+      .executeTakeFirst()
+    const row = locked && (await read(trx))
+    if (!row) return { ok: false, code: 'forbidden' }
+    if (row.outOfOrder === outOfOrder) return { ok: true, value: shown(row) }
+    const rent = rentOf(row)
+    if (outOfOrder && rent !== null && rent.claim !== params.claim)
+      return { ok: false, code: 'box_rented', data: { rent } }
+    if (!outOfOrder && row.mustEmptyAfter !== null)
+      await noteEmptied(trx, context.outbox, row.mustEmptyAfter, { operator, now })
+    await updateRows(trx, 'box', id, { outOfOrder, mustEmptyAfter: null })
+    await insertRow(trx, 'boxHistory', {
+      boxId: id,
+      outOfOrder,
+      actorName: operator.name,
+      at: now,
+    })
+    return { ok: true, value: { ...shown(row), outOfOrder, mustEmptyAfter: null } }
+  })
+  if (done.ok) context.offices.touch(done.value.index)
+  return done
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { branchAct, branchCard } from '#back-office/api/branch.ts'
+import { type ClaimFacts, claimStatus, transition } from '#claims/rules/claim-status.ts'
+import { monthsLeftAfter } from '#claims/rules/early-end.ts'
+import { isServiceNumber } from '#claims/rules/service.ts'
+import { extendsAgain } from '#claims/server/auto-renewal.ts'
+import { paymentsOfClaim } from '#claims/server/life/payments-of-claim.ts'
+import { findRenewal } from '#claims/server/lock-chain.ts'
+import { tracksOf } from '#mail/server/items/tracked-items.ts'
+import { lettersOfClaim } from '#messages/server/sent-letters.ts'
+import { privilegePlace } from '#people/server/clients/client-record.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { withWaitingOrders } from './book-payment.ts'
+import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+import { itemsOfClaim, takesItems } from './branch-items.ts'
+import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, shownProposal } from './give-back.ts'
+import { isMovable } from './move-claim.ts'
+
+type BranchCard = z.input<typeof branchCard>
+
+const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
+  actor: 'operator',
+  today,
+  start: row.startDate,
+  end: row.endDate,
+})
+
+const actsOn = (
+  row: ClaimRow,
+  { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
+  today: CalendarDate,
+): z.output<typeof branchAct>[] => [
+  ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
+    ? (['sign'] as const)
+    : []),
+  ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
+  ...(transition(row.status, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
+  ...(row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isJoint
+    ? (['change_order'] as const)
+    : []),
+  ...(takesItems(row, today) ? (['note_item'] as const) : []),
+  ...(toBook ? (['book'] as const) : []),
+  ...(isMovable(row, { outOfOrder }, today) ? (['move'] as const) : []),
+]
+
+const historyWithNotes = async (context: Context, id: number): Promise<BranchCard['history']> => {
+  const rows = await findRows(context.db, 'claimHistory', { claimId: id }, 'id')
+  return rows.map((row) => ({
+    status: row.status as BranchCard['claimStatus'],
+    at: row.at,
+    actor: row.actor,
+    actorName: row.actorName,
+    reason: row.reason,
+    note: row.note,
+  }))
+}
+
+async function previousOf(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<BranchCard['previous']> {
+  if (row.prolongationOf === null) return null
+  const before = await getRow(context.db, 'claim', row.prolongationOf)
+  const facts = { ...factsOn(before, today), renewalLives: false }
+  const next = transition(before.status, 'release', facts)
+  return {
+    id: before.id,
+    endDate: before.endDate,
+    becomes: next.ok ? next.value : null,
+    autoExtends:
+      next.ok &&
+      next.value === claimStatus.onRent &&
+      (await extendsAgain(context.db, row.id, { end: before.endDate, today })),
+  }
+}
+
+async function earlyEndOf(
+  context: Context,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<NonNullable<BranchCard['earlyEnd']>> {
+  const own = amountDue(await amountDueAfter(context.db, row, today))
+  const renewal = await findRenewal(context.db, row.id)
+  const refund = amountDue(await amountDueWithRenewal(context.db, row.id))
+  return {
+    months: monthsLeftAfter(row.lines, today),
+    refund: own + refund,
+    extension: renewal && { id: renewal.id, refund },
+  }
+}
+
+export async function branchCardOf(
+  context: Context,
+  operator: Operator,
+  id: number,
+  now: Date,
+): Promise<BranchCard | null> {
+  const today = todayIn(now)
+  const listed = await claimsOfBranch(context.db, operator).where('claim.id', '=', id).executeTakeFirst()
+  if (!listed) return null
+  const row = await getRow(context.db, 'claim', id)
+  const {
+    outOfOrder: boxOutOfOrder,
+    mustEmptyAfter: emptyAfter,
+    officeStopped,
+  } = await context.db
+    .selectFrom('box')
+    .innerJoin('office', 'office.index', 'box.officeIndex')
+    .select(['outOfOrder', 'mustEmptyAfter', sql<boolean>`stopped_at is not null`.as('officeStopped')])
+    .where('box.id', '=', row.boxId)
+    .executeTakeFirstOrThrow()
+  const payments = await withWaitingOrders(
+    context.db,
+    operator,
+    await paymentsOfClaim(context.db, id, { isForOffice: true }),
+  )
+  const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
+  const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
+  const blocked = await holderIsBlocked(context.db, row)
+  const possible = actsOn(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
+  const acts = blocked ? possible.filter((act) => act === 'note_item') : possible
+  const whole = amountDue(await fullRefund(context.db, id))
+  return {
+    ...shownBranchClaim(listed),
+    boxName: row.boxName,
+    inn: listed.entity?.inn ?? null,
+    kpp: listed.entity?.kpp || null,
+    services: row.services.filter(isServiceNumber),
+    lines: row.lines,
+    privilegeDocument:
+      row.privilegeDocument === null
+        ? null
+        : context.cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+    blocked,
+    stoppedServices: [...keepingServices(await placeOfClaim(context.db, row), row.services).stoppedServices],
+    officeStopped,
+    proposal: await shownProposal(context.db, id, operator, now),
+    boxOutOfOrder,
+    mustEmpty: emptyAfter === id,
+    prolongationOf: row.prolongationOf,
+    previous: await previousOf(context, row, today),
+    history: await historyWithNotes(context, id),
+    payments,
+    sentLetters: await lettersOfClaim(context.db, id),
+    tracks: await tracksOf(context.db, id),
+    items: await itemsOfClaim(context.db, id, today),
+    acts,
+    refusalRefund: acts.includes('refuse') ? whole : null,
+    earlyEnd: acts.includes('end') ? await earlyEndOf(context, row, today) : null,
+  }
+}

@@ -1,0 +1,197 @@
+import { type InferResult, type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch.ts'
+import { holderOf } from '#people/server/clients/client-record.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
+import { ENDING_SOON_DAYS } from '../../../../kit/rules/limits.ts'
+import { waitingOrders } from './book-payment.ts'
+
+type BranchClaim = z.input<typeof branchClaim>
+type BranchPayment = z.input<typeof branchPayment>
+
+const PAGE_SIZE = 20
+
+/** Not limited to a branch. */
+const listedClaims = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .select([
+      'claim.id',
+      'claim.status',
+      'claim.isSigned',
+      'claim.clientType',
+      'claim.officeIndex',
+      'claim.boxId',
+      'box.number',
+      'box.lockerId',
+      'locker.name as lockerName',
+      'claim.startDate',
+      'claim.endDate',
+      'claim.total',
+      'claim.paymentMethod',
+      'claim.payUntil',
+      'client.entity',
+      'client.firstName',
+      'client.middleName',
+      'client.lastName',
+      'claim.holderName',
+    ])
+
+export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
+  listedClaims(db).where(inBranch(operator, 'claim.officeIndex'))
+
+type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
+
+export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
+  id: row.id,
+  claimStatus: row.status,
+  isSigned: row.isSigned,
+  holder: holderOf(row),
+  clientType: row.clientType,
+  index: row.officeIndex,
+  boxId: row.boxId,
+  ...placeOf(row),
+  isAaps: row.lockerId !== null,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  total: row.total,
+  paymentMethod: row.paymentMethod,
+  payUntil: row.payUntil,
+})
+
+const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
+  Number((await query.executeTakeFirstOrThrow()).count)
+
+/** Rents end on the last day of a month, so the ends can be listed and found by an index. */
+const endsToCome = (today: CalendarDate): readonly CalendarDate[] => {
+  const last = addDays(today, ENDING_SOON_DAYS)
+  const ends: CalendarDate[] = []
+  for (let end = addDays(startOfMonth(today), -1); end <= last; end = endOfMonth(addDays(end, 1)))
+    ends.push(end)
+  return ends
+}
+
+const inQueue = (queue: ClaimQueue, today: CalendarDate) =>
+  ({
+    toSign: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date >= ${today}::text::date`,
+    toRefuse: sql<boolean>`claim.status = 3 and claim.is_signed is not true and claim.end_date < ${today}::text::date`,
+    toEnd: sql<boolean>`claim.status = 6 and claim.end_date in (${sql.join(endsToCome(today).map((end) => sql`${end}::text::date`))})`,
+  })[queue]
+
+export interface Scope {
+  readonly operator: Operator
+  readonly index?: string | undefined
+}
+
+export const inScope = ({ operator, index }: Scope, column: string) =>
+  index === undefined
+    ? inBranch(operator, column)
+    : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
+
+const claimsInQueue = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
+  db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.officeIndex'))
+
+export const queueLength = (
+  db: Kysely<Schema>,
+  scope: Scope,
+  queue: ClaimQueue,
+  today: CalendarDate,
+): Promise<number> =>
+  countOf(claimsInQueue(db, scope, queue, today).select((row) => row.fn.countAll<number>().as('count')))
+
+export async function queueOfClaims(
+  db: Kysely<Schema>,
+  scope: Scope,
+  queue: ClaimQueue,
+  { page, today }: { page: number; today: CalendarDate },
+): Promise<{ claims: BranchClaim[]; total: number }> {
+  const first = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
+  // The page is found by an index alone; only its claims are joined.
+  const ids = claimsInQueue(db, scope, queue, today)
+    .select('claim.id')
+    .orderBy(first)
+    .orderBy('claim.id')
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
+  const rows = await listedClaims(db)
+    .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
+    .orderBy(first)
+    .orderBy('claim.id')
+    .execute()
+  return { claims: rows.map(shownBranchClaim), total: await queueLength(db, scope, queue, today) }
+}
+
+const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
+
+const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
+  db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.officeIndex'))
+
+export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
+  countOf(
+    paymentsOfBranch(db, scope).select(
+      sql<number>`count(*) filter (where joint_order_id is null) + count(distinct joint_order_id)`.as(
+        'count',
+      ),
+    ),
+  )
+
+export async function queueOfPayments(
+  db: Kysely<Schema>,
+  scope: Scope,
+  page: number,
+): Promise<BranchPayment[]> {
+  // The first payment of a joint order stands for it.
+  const first = paymentsOfBranch(db, scope)
+    .select(['payment.id', 'payment.createdAt'])
+    .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
+    .orderBy(sql`coalesce(payment.joint_order_id, -payment.id)`)
+    .orderBy('payment.id')
+  const ids = db
+    .selectFrom(first.as('first'))
+    .select('first.id')
+    .orderBy('first.createdAt')
+    .orderBy('first.id')
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
+  const rows = await listedClaims(db)
+    .innerJoin('payment', 'payment.claimId', 'claim.id')
+    .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
+    .select([
+      'payment.id as paymentId',
+      'payment.method',
+      'payment.createdAt as reservedAt',
+      'serviceOrder.service',
+      'serviceOrder.payUntil as serviceUntil',
+      'payment.amount',
+    ])
+    .where('payment.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
+    .orderBy('payment.createdAt')
+    .orderBy('payment.id')
+    .execute()
+  const orders = await waitingOrders(
+    db,
+    scope.operator,
+    rows.map((row) => row.paymentId),
+  )
+  return rows.map((row) => {
+    const order = orders.get(row.paymentId)
+    return {
+      id: row.paymentId,
+      purpose: row.service === null ? 'rent' : 'service',
+      service: row.service,
+      method: row.method,
+      amount: order?.amount ?? row.amount,
+      reservedAt: row.reservedAt,
+      payUntil: row.service === null ? row.payUntil : row.serviceUntil,
+      claim: shownBranchClaim(row),
+      joint: order?.joint ?? null,
+      rents: order?.rents ?? [],
+    }
+  })
+}

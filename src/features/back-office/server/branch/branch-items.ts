@@ -1,0 +1,221 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
+import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import type { insertedItem, noteItem } from '#mail/api/items.ts'
+import { readTrackNumber, returnedOn } from '#mail/rules/items.ts'
+import { boxTakesRegistered } from '#mail/server/items/rpo-routes.ts'
+import { follow } from '#mail/server/items/tracked-items.ts'
+import { isOfBranch } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { ItemTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { addDays, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import type { OfficeAction } from './branch-acts.ts'
+import { handOverItems } from './branch-boxes.ts'
+
+type InsertedItem = z.input<typeof insertedItem>
+
+/** Days for which an item waits for its holder (the order of service: a month). */
+const STORAGE_DAYS = 30
+/** The holder is notified after that. */
+const UNDO_MS = 60_000
+
+type Item = Selectable<ItemTable>
+
+export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
+  id: item.id,
+  kind: item.kind,
+  track: item.track,
+  place: item.place,
+  chosen: item.chosen,
+  notedAt: item.notedAt,
+  notedBy: item.notedBy,
+  keepUntil: item.keepUntil,
+  collectedAt: item.collectedAt,
+  returnedOn: returnedOn(item, today),
+  undoUntil: item.collectedAt === null ? item.notifyAt : null,
+})
+
+const MAX_HANDED_OVER = 100
+
+export const itemsOfClaim = async (
+  db: Kysely<Schema>,
+  claimId: number,
+  today: CalendarDate,
+): Promise<InsertedItem[]> => {
+  const items = db.selectFrom('item').selectAll().where('claimId', '=', claimId)
+  const [left, handedOver] = await Promise.all([
+    items.where('collectedAt', 'is', null).orderBy('id', 'desc').execute(),
+    items
+      .where('collectedAt', 'is not', null)
+      .orderBy('collectedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_HANDED_OVER)
+      .execute(),
+  ])
+  return [...left, ...handedOver].map((item) => shownItem(item, today))
+}
+
+export const takesItems = (row: ClaimRow, today: string): boolean =>
+  (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
+  holdsBox({ status: row.status, end: row.endDate, today })
+
+const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
+  trx.selectFrom('item').where('collectedAt', 'is', null).where('keepUntil', '>=', today)
+
+const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: CalendarDate): Promise<boolean> =>
+  (await waiting(trx, today)
+    .select('id')
+    .where('claimId', '=', claimId)
+    .where('place', '=', 'box')
+    .limit(1)
+    .executeTakeFirst()) === undefined
+
+/**
+ * True if the number was scanned twice or into the wrong claim. Locks the number to the end of the transaction,
+ * against concurrent scans; take it after claims.
+ */
+async function isNoted(trx: Transaction<Schema>, track: string, today: CalendarDate): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`item ${track}`}, 0))`.execute(trx)
+  const other = await waiting(trx, today)
+    .select('id')
+    .where(({ fn, ref }) => fn<string>('upper', [ref('track')]), '=', track)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Noted = Answer<typeof noteItem>
+
+/** Null only where the kind needs no number. */
+export function trackOf(
+  kind: Item['kind'],
+  typed: string,
+): { ok: true; value: string | null } | (Noted & { ok: false }) {
+  if (typed !== '') return readTrackNumber(typed)
+  return kind === 'registered' ? { ok: false, code: 'track_missing' } : { ok: true, value: null }
+}
+
+interface NewItem {
+  readonly kind: Item['kind']
+  readonly track: string | null
+  readonly place: Item['place']
+  readonly notedBy: string
+  readonly keepUntil: CalendarDate
+  readonly now: Date
+}
+
+/**
+ * Notified a minute later. A registered item goes to the counter where the box may not take it (M-SVC-02), any item
+ * while the box is out of order.
+ */
+export async function insertItem(
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { kind, track, notedBy, keepUntil, now, ...wanted }: NewItem,
+): Promise<Outcome<Item, 'status_not_allowed' | 'track_noted'>> {
+  const today = todayIn(now)
+  if (!takesItems(row, today)) return refuse('status_not_allowed')
+  if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
+  const { outOfOrder } = await boxOfClaim(trx, row)
+  const place =
+    outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today)) ? 'counter' : wanted.place
+  const notifyAt = new Date(now.getTime() + UNDO_MS)
+  const noted = await insertRow(trx, 'item', {
+    claimId: row.id,
+    kind,
+    track,
+    place,
+    intoEmpty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
+    notedBy,
+    notedAt: now,
+    keepUntil,
+    collectedAt: null,
+    notifiedAt: null,
+    notifyAt,
+  })
+  if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
+  return accept(noted)
+}
+
+export async function noteNewItem(
+  context: Context,
+  request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
+): Promise<Noted> {
+  const { operator, id, now, kind, place } = request
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  const track = trackOf(kind, request.track)
+  if (!track.ok) return track
+  const today = todayIn(now)
+  return transact<Noted>(context.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row) return { ok: false, code: 'status_not_allowed' }
+    const noted = await insertItem(trx, row, {
+      kind,
+      track: track.value,
+      place,
+      notedBy: operator.name,
+      keepUntil: addDays(today, STORAGE_DAYS),
+      now,
+    })
+    if (!noted.ok) return noted
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_noted')
+    return { ok: true, value: shownItem(noted.value, today) }
+  })
+}
+
+export const markFirstInBox = async (
+  trx: Transaction<Schema>,
+  undone: Item,
+  today: CalendarDate,
+): Promise<void> => {
+  if (!undone.intoEmpty) return
+  const next = await waiting(trx, today)
+    .select('id')
+    .where('claimId', '=', undone.claimId)
+    .where('place', '=', 'box')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (next) await updateRows(trx, 'item', next.id, { intoEmpty: true })
+}
+
+/** Nobody was notified yet; an item that is gone counts as undone. */
+export async function undoNote(
+  context: Context,
+  { operator, id, now, item }: OfficeAction & { item: number },
+): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  const today = todayIn(now)
+  return transact(context.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const noted = await findRow(trx, 'item', { id: item, claimId: id })
+    if (!row || !noted) return { ok: true }
+    if (noted.notifyAt === null || noted.notifyAt <= now || noted.collectedAt !== null)
+      return { ok: false, code: 'undo_passed' }
+    await deleteRows(trx, 'item', item)
+    await markFirstInBox(trx, noted, today)
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_undone')
+    return { ok: true }
+  })
+}
+
+export async function noteItemsTaken(
+  context: Context,
+  { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },
+): Promise<boolean> {
+  if (!(await isOfBranch(context.db, operator, id))) return false
+  await transact(context.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row || items?.length === 0) return
+    if ((await handOverItems(trx, id, now, items)) === 0) return
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'items_taken')
+  })
+  return true
+}

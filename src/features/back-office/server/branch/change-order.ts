@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import type { changeOrder } from '#back-office/api/branch-order.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { checkTerms, type HeldTerms } from '#claims/server/claim-terms.ts'
+import { isOverdue, unpaidSince } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import {
+  checkPaymentMethod,
+  type PaymentMethod,
+  paymentDeadline,
+  paymentMethod,
+} from '#money/rules/payment-method.ts'
+import { insertPayment } from '#money/server/payments/pay.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { keepingServices, placeOfClaim } from '#rent/server/boxes/rented-place.ts'
+import { promoUses } from '#rent/server/tariffs/promo-uses.ts'
+import { orderChanged } from '#rent/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { BodyOf } from '../../../../kit/api/endpoint.ts'
+import { todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { actOnClaim, type OfficeAction } from './branch-acts.ts'
+
+type Order = BodyOf<typeof changeOrder>
+type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
+type Refused = { ok: false; code: Code; data?: unknown }
+
+const isReserved = (method: PaymentMethod): boolean =>
+  method === paymentMethod.office || method === paymentMethod.paymentOrder
+
+const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'period_refused']
+
+async function termsOf(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { services, boxName }: Order,
+  now: Date,
+): Promise<{ ok: true; value: HeldTerms } | Refused> {
+  const place = keepingServices(await placeOfClaim(trx, row), row.services)
+  const named = services.includes(service.boxName)
+  if (named && boxName === '') return { ok: false, code: 'name_refused' }
+  const terms = checkTerms(
+    context.book,
+    place,
+    {
+      startDate: row.startDate,
+      endDate: row.endDate,
+      clientType: row.clientType,
+      services,
+      promo: row.promo,
+      boxName: named ? boxName : null,
+      totalCost: undefined,
+      firstMonthTariff: undefined,
+    },
+    {
+      today: todayIn(now),
+      uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1,
+      forbidden: context.boxNames.forbidden(),
+    },
+  )
+  if (terms.ok) return terms
+  return { ok: false, code: termsCodes.includes(terms.code) ? (terms.code as Code) : 'terms_refused' }
+}
+
+/** A joint order's sum stands in a document that was sent out. */
+const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('claimId', '=', id)
+    .where('jointOrderId', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+const methodRefusal = {
+  method_not_for_client: 'method_not_allowed',
+  offer_required: 'offer_missing',
+} as const
+
+async function methodRefused(
+  context: Context,
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  method: PaymentMethod,
+): Promise<Refused | null> {
+  const hasOffer =
+    row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.createdAt)))
+  const ruling = checkPaymentMethod(method, { clientType: row.clientType, hasOffer })
+  if (ruling.ok || ruling.code === 'method_fixed') return null
+  return { ok: false, code: methodRefusal[ruling.code] }
+}
+
+/** The time to pay never gets shorter. */
+async function writeOrder(
+  trx: Transaction<Schema>,
+  row: ClaimRow,
+  { services, boxName, price }: HeldTerms,
+  method: PaymentMethod,
+  now: Date,
+): Promise<ClaimRow> {
+  const offline = paymentDeadline(unpaidSince(row), paymentMethod.office)
+  const until = row.payUntil !== null && row.payUntil > offline ? row.payUntil : offline
+  const changed = await trx
+    .updateTable('claim')
+    .set({
+      services: JSON.stringify(services),
+      boxName,
+      total: price.total,
+      firstMonth: price.firstMonth,
+      lines: JSON.stringify(price.lines),
+      paymentMethod: isReserved(method) ? method : null,
+      payUntil: until,
+      noFunds: false,
+      changedAt: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await applyPaymentEvents(trx, 'cancel', { claimId: row.id }, { now })
+  if (isReserved(method)) await insertPayment(trx, changed, method, now)
+  return changed
+}
+
+export const changeOrderOf = (context: Context, request: OfficeAction & Order) =>
+  actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
+    const { operator, id, now, method } = request
+    const open =
+      row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isOverdue(row, now)
+    if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
+    const refused = await methodRefused(context, trx, row, method)
+    if (refused) return refused
+    const terms = await termsOf(context, trx, row, request, now)
+    if (!terms.ok) return terms
+    const { total } = terms.value.price
+    if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
+    await writeOrder(trx, row, terms.value, method, now)
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'order_changed')
+    const byOrder = method === paymentMethod.paymentOrder
+    await writeToOwner(trx, context.outbox, {
+      key: `order-changed-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => orderChanged(facts, { services: terms.value.services, method }),
+      ...(byOrder ? { attachment: { kind: 'payment_order', of: id } } : {}),
+    })
+    return { ok: true }
+  })

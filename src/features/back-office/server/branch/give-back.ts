@@ -1,0 +1,217 @@
+import type { Kysely, Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import type { branchCard } from '#back-office/api/branch.ts'
+import type { settleRefund } from '#back-office/api/branch-refunds.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  loginsOfPerson,
+  propose,
+} from '#back-office/server/audit/proposals.ts'
+import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { refundOfLines } from '#claims/rules/early-end.ts'
+import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
+import { findRenewal } from '#claims/server/lock-chain.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
+import { postEntry } from '#money/server/balance/post-entry.ts'
+import { proposeSettlement, unfinishedRefunds } from '#money/server/payments/settle-by-hand.ts'
+import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
+import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Answer, forbidden } from '#server/http/route.ts'
+import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { accept, type Outcome } from '../../../../kit/rules/outcome.ts'
+import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+
+type BranchCard = z.input<typeof branchCard>
+
+const HOUR_MS = 3_600_000
+
+interface MoneyAct {
+  readonly act: 'refuse' | 'end'
+  readonly refund: number
+  readonly reason: string
+  readonly operator: Operator
+  readonly now: Date
+}
+
+/**
+ * Refunds at a closed office need two people: the first call proposes, the same act and amount by another person is
+ * done. The claim is locked.
+ */
+export async function proposeOrConfirmEnd(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  { act, refund, reason, operator: by, now }: MoneyAct,
+): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
+  const needsTwo = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
+  const before = await findOpenProposal(trx, 'early_end', claim.id, now)
+  const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
+  if (needsTwo && before && before.act.end === act && before.amount === refund) {
+    const confirmed = await confirmProposal(trx, before, by, now)
+    if (!confirmed.ok) return confirmed
+    await recordAct(trx, { ...entry, act: 'early_end_confirmed' })
+    return accept('act')
+  }
+  // Another amount or act, an office opened again, or a proposal of yesterday.
+  if (!needsTwo) {
+    const open = { kind: 'early_end', subject: claim.id, state: 'proposed' } as const
+    await updateRows(trx, 'proposal', open, { state: 'expired' })
+    return accept('act')
+  }
+  const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
+  await propose(trx, {
+    kind: 'early_end',
+    subject: claim.id,
+    act: { end: act },
+    amount: refund,
+    reason,
+    by,
+    expiresAt,
+    now,
+  })
+  await recordAct(trx, { ...entry, act: 'early_end_proposed' })
+  return accept('proposed')
+}
+
+export async function shownProposal(
+  db: Kysely<Schema>,
+  claimId: number,
+  operator: Operator,
+  now: Date,
+): Promise<BranchCard['proposal']> {
+  const proposal = await findOpenProposal(db, 'early_end', claimId, now)
+  if (!proposal) return null
+  const { act, amount, proposedBy: author, proposedName: by, expiresAt: until } = proposal
+  return {
+    act: act.end ?? 'refuse',
+    refund: amount,
+    by,
+    until: until ?? '',
+    own: (await loginsOfPerson(db, operator.sub)).includes(author),
+  }
+}
+
+export async function openRefunds(db: Kysely<Schema>, operator: Operator, page: number, now: Date) {
+  const where = inBranch(operator, 'payment.officeIndex')
+  const { refunds, total } = await unfinishedRefunds(db, { where, by: operator.sub, page, now })
+  if (refunds.length === 0) return { refunds: [], total }
+  const claims = await claimsOfBranch(db, operator)
+    .where(
+      'claim.id',
+      'in',
+      refunds.map(({ claim }) => claim),
+    )
+    .execute()
+  const shown = new Map(claims.map((row) => [row.id, shownBranchClaim(row)]))
+  return {
+    refunds: refunds.flatMap((refund) => {
+      const claim = shown.get(refund.claim)
+      if (!claim) return []
+      const { holder, boxNumber, lockerName } = claim
+      return [{ ...refund, holder, boxNumber, lockerName }]
+    }),
+    total,
+  }
+}
+
+export async function proposeByHand(
+  context: Context,
+  operator: Operator,
+  params: Parameters<typeof proposeSettlement>[2],
+): Promise<Answer<typeof settleRefund>> {
+  const known = await context.db
+    .selectFrom('payment')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select('claim.id')
+    .where('payment.id', '=', params.payment)
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .executeTakeFirst()
+  return known ? proposeSettlement(context, operator, params) : forbidden
+}
+
+export interface AmountDue {
+  readonly payment: PaymentRow
+  readonly amount: number
+}
+
+const takenPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
+  findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
+
+export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
+  (await takenPayments(trx, claimId)).map((payment) => ({ payment, amount: payment.amount }))
+
+/** Full months after the current one, also of services connected later. */
+export async function amountDueAfter(
+  trx: Kysely<Schema>,
+  claim: ClaimRow,
+  on: CalendarDate,
+): Promise<AmountDue[]> {
+  const orders = await trx
+    .selectFrom('serviceOrder')
+    .select(['id', 'lines'])
+    .where('claimId', '=', claim.id)
+    .where('state', '=', 'connected')
+    .execute()
+  return (await takenPayments(trx, claim.id)).map((payment) => {
+    const order = orders.find(({ id }) => id === payment.serviceOrderId)
+    const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
+    return { payment, amount: refundOfLines(lines, on) }
+  })
+}
+
+/** The extension's money goes back when its rent ends early (AMB-48). */
+export const amountDueWithRenewal = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> => {
+  const renewal = await findRenewal(trx, claimId)
+  return renewal?.status === claimStatus.paid ? fullRefund(trx, renewal.id) : []
+}
+
+export const amountDue = (owed: readonly AmountDue[]): number =>
+  owed.reduce((sum, { amount }) => sum + amount, 0)
+
+async function refundToBalance(
+  trx: Transaction<Schema>,
+  payment: PaymentRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { legalHid } = await getRow(trx, 'claim', payment.claimId)
+  const posted = await postEntry(trx, {
+    key: `refund-${payment.id}`,
+    kind: 'refund',
+    legalHid,
+    amount,
+    claimId: payment.claimId,
+    paymentId: payment.id,
+    now,
+  })
+  if (!posted.ok) throw new Error(`payment ${payment.id} came from a balance that is no more`)
+}
+
+/**
+ * Card money goes back by the bank as due work, cash with the act, balance money at once; a payment order is
+ * transferred by accounting. The balance row is the last lock: close the claim before.
+ */
+export async function refundPayments(
+  trx: Transaction<Schema>,
+  owed: readonly AmountDue[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { payment, amount } of owed) {
+    if (amount <= 0) continue
+    const byBank = payment.method === paymentMethod.card
+    await applyPaymentEvent(trx, byBank ? 'owe' : 'payOut', payment, {
+      toRefund: amount,
+      ...(byBank ? {} : { refunded: amount }),
+      reason,
+      now,
+    })
+    if (payment.method === paymentMethod.balance) await refundToBalance(trx, payment, amount, now)
+  }
+}

@@ -1,0 +1,111 @@
+import { sql, type Transaction } from 'kysely'
+import type { moveToBox } from '#back-office/api/branch-order.ts'
+import { awaitsSignature, holdsBox } from '#claims/rules/claim-status.ts'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { chainOfClaim } from '#claims/server/lock-chain.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { reserveMonths } from '#claims/server/reserve-box.ts'
+import { placeOf } from '#rent/server/boxes/box-row.ts'
+import { type Asker, freeSubstitutes } from '#rent/server/boxes/free-boxes.ts'
+import { findRentedPlace, placeOfClaim, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { boxChangedEmail } from '#rent/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { actOnClaim, type OfficeAction } from './branch-acts.ts'
+
+type Code = Extract<keyof (typeof moveToBox)['refusals'], string>
+
+export const isMovable = (
+  row: ClaimRow,
+  { outOfOrder }: Pick<RentedPlace, 'outOfOrder'>,
+  today: CalendarDate,
+) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
+
+/** Operators hold no box, so every held one is taken. */
+export const asOperator = (now: Date): Asker => ({
+  sessionId: null,
+  owner: null,
+  now,
+  today: todayIn(now),
+})
+
+/** In the order in which holds take them. */
+const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
+  sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
+
+async function lockTenants(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  today: CalendarDate,
+): Promise<ClaimRow[]> {
+  const tenants: ClaimRow[] = []
+  for (const id of await chainOfClaim(trx, claim.id)) {
+    const row = await lockClaim(trx, id)
+    const keeps = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
+    if (keeps && row.boxId === claim.boxId) tenants.push(row)
+  }
+  return tenants
+}
+
+/** False if one of the months is taken. */
+async function moveMonths(
+  trx: Transaction<Schema>,
+  { id, boxId: from, startDate: start, endDate: end }: ClaimRow,
+  to: number,
+  today: CalendarDate,
+): Promise<boolean> {
+  const month = startOfMonth(today)
+  if (!(await reserveMonths(trx, { id, boxId: to, start: start > month ? start : month, end }))) return false
+  await trx
+    .deleteFrom('boxMonth')
+    .where('claimId', '=', id)
+    .where('boxId', '=', from)
+    .where('month', '>=', month)
+    .execute()
+  return true
+}
+
+/** Moves also the other claims of the chain in the same box. */
+export const moveClaimToBox = (context: Context, request: OfficeAction & { readonly box: number }) =>
+  actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
+    const { operator, box: to, now } = request
+    const today = todayIn(now)
+    await lockBoxes(trx, [claim.boxId, to])
+    const before = await placeOfClaim(trx, claim)
+    if (!isMovable(claim, before, today)) return { ok: false, code: 'status_not_allowed' }
+    const after = await findRentedPlace(trx, to)
+    const alike =
+      after?.officeIndex === before.officeIndex &&
+      after.isAaps === before.isAaps &&
+      after.boxSize === before.boxSize
+    if (!alike) return { ok: false, code: 'box_differs' }
+    const [free] = await freeSubstitutes(trx, before, asOperator(now), to)
+    if (!free) return { ok: false, code: 'box_taken' }
+    const tenants = await lockTenants(trx, claim, today)
+    for (const row of tenants) {
+      if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
+      await updateRows(trx, 'claim', row.id, { boxId: to, changedAt: now })
+      await deleteRows(trx, 'boxFaultNotice', { claimId: row.id })
+      await recordOfficeAct(
+        trx,
+        context.outbox,
+        row,
+        { operator, now },
+        `box_changed_from_${before.box.number}`,
+      )
+    }
+    const [first = claim] = tenants
+    const toSign = awaitsSignature({ status: first.status, isSigned: first.isSigned })
+    await writeToOwner(trx, context.outbox, {
+      key: `box-changed-${first.id}-${to}-${now.getTime()}`,
+      claimId: first.id,
+      now,
+      words: (facts) => boxChangedEmail(facts, { before: placeOf(before.box), toSign }),
+      attachment: { kind: 'claim_dates', of: first.id },
+    })
+    return { ok: true }
+  })

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { lockClaim } from '#claims/server/read-claim.ts'
+import { emailAboutItem } from '#mail/server/items/item-notifications.ts'
+import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
+import { registeredItemEmail } from '#mail/words/emails.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { ItemTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+
+type Item = Selectable<ItemTable>
+/** Always sent, with the link to choose box or counter. */
+const notifyOfRegistered = (
+  context: Context,
+  trx: Transaction<Schema>,
+  item: Item,
+  now: Date,
+): Promise<void> =>
+  writeToOwner(trx, context.outbox, {
+    key: `registered-${item.id}`,
+    claimId: item.claimId,
+    now,
+    words: (facts) =>
+      registeredItemEmail(facts, {
+        kind: item.kind,
+        track: item.track,
+        place: item.place,
+        keepUntil: item.keepUntil,
+        link: `${facts.origin}${addresses.rpo(tokenOfItem(context.tokens, item))}`,
+      }),
+  })
+
+/** Runs once the note can no longer be undone; an item taken or undone meanwhile is not announced. */
+const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
+  transact<void>(context.db, async (trx) => {
+    const noted = await findRow(trx, 'item', id)
+    // Claim first, as everywhere: undoing locks it too.
+    if (!noted || !(await lockClaim(trx, noted.claimId))) return
+    const item = await trx
+      .updateTable('item')
+      .set({ notifyAt: null })
+      .where('id', '=', id)
+      .where('notifyAt', '<=', now)
+      .returningAll()
+      .executeTakeFirst()
+    if (!item || item.collectedAt !== null) return
+    if (item.kind === 'registered') await notifyOfRegistered(context, trx, item, now)
+    await emailAboutItem(trx, context.outbox, item, now)
+  })
+
+const due = (db: Kysely<Schema>, now: Date) => db.selectFrom('item').select('id').where('notifyAt', '<=', now)
+
+export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(due(context.db, now), dueBy('notifyAt'), ({ id }) => notifyOfItem(context, id, now))

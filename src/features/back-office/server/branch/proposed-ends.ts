@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { proposedEnd } from '#back-office/api/administration.ts'
+import { loginsOfPerson } from '#back-office/server/audit/proposals.ts'
+import { lockChain } from '#claims/server/lock-chain.ts'
+import type { Administrator } from '#server/access/administrator.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import { endLocked, refuseLocked } from './branch-acts.ts'
+
+type ProposedEnd = z.input<typeof proposedEnd>
+
+const PAGE_SIZE = 20
+
+const waiting = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('proposal')
+    .innerJoin('claim', 'claim.id', 'proposal.subject')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .where(
+      sql<boolean>`proposal.kind = 'early_end' and proposal.state = 'proposed' and office.stopped_at is not null`,
+    )
+    .where('proposal.expiresAt', '>', now)
+
+export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
+  const row = await waiting(db, now)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The next to expire first; contains no names of holders. */
+export async function proposedEnds(
+  db: Kysely<Schema>,
+  by: Administrator,
+  { page, now }: { readonly page: number; readonly now: Date },
+) {
+  const { rows, total } = await countedPageOf(
+    waiting(db, now)
+      .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
+      .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
+      .orderBy('proposal.expiresAt')
+      .orderBy('proposal.id'),
+    PAGE_SIZE,
+    page,
+  )
+  const own = await loginsOfPerson(db, by.sub)
+  const ends = rows.map(
+    (row): ProposedEnd => ({
+      id: row.id,
+      claim: row.claimId,
+      index: row.officeIndex,
+      act: row.act.end ?? 'refuse',
+      refund: row.amount,
+      reason: row.reason,
+      by: row.proposedName,
+      own: own.includes(row.proposedBy),
+      until: row.expiresAt ?? '',
+    }),
+  )
+  return { ends, total }
+}
+
+type Confirmed = Outcome<{ done: true }, 'end_closed' | 'own_proposal' | 'holder_blocked'>
+
+/** An administrator confirms exactly the proposed act and amount; otherwise nothing changes. */
+export const confirmEnd = (
+  context: Context,
+  { sub, name }: Administrator,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+): Promise<Confirmed> =>
+  transact<Confirmed>(context.db, async (trx, undo) => {
+    const known = await findRow(trx, 'proposal', { id, kind: 'early_end' })
+    const rent = known && (await lockChain(trx, known.subject))
+    const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
+    if (!rent || !proposal) return refuse('end_closed')
+    if (await holderIsBlocked(trx, rent.claim)) return refuse('holder_blocked')
+    const wanted = {
+      operator: { sub, name, branch: null },
+      id: rent.claim.id,
+      reason: proposal.reason,
+      audited: reason,
+      refund: proposal.amount,
+      now,
+    }
+    const act = proposal.act.end === 'refuse' ? refuseLocked : endLocked
+    const done = await act(context, trx, rent, wanted)
+    if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
+    const after = await findRow(trx, 'proposal', { id })
+    // Another act or amount, or no need of a second person, made a new proposal instead.
+    if (!done.ok || after?.state !== 'confirmed') return undo(refuse('end_closed'))
+    return accept({ done: true })
+  })

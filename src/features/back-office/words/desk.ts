@@ -1,0 +1,40 @@
+import { dateInDots, shortDate, weekdayInWords } from '../../../kit/words/date-text.ts'
+import { counted } from '../../../kit/words/plural.ts'
+
+export const branchDayCopy = {
+  tab: 'Сегодня',
+  title: (today: string) => `Сегодня ${weekdayInWords(today)}, ${shortDate(today)}`,
+  loading: 'Загружаем день…',
+  failed: 'Не удалось загрузить день',
+  toSign: 'Кого ждём и что подписать',
+  toSignNone: 'Подписывать нечего: все заявления подписаны',
+  toEnd: 'Что заканчивается',
+  toEndNone: 'В ближайший месяц аренды не заканчиваются',
+  whole: (count: number) => `Вся очередь: ${count}`,
+  when: 'Когда',
+  startsToday: 'с сегодняшнего дня',
+  startsOn: (date: string) => `с ${dateInDots(date)}`,
+  waitsSince: (date: string) => `ждём с ${dateInDots(date)}`,
+  endsOn: (date: string) => `до ${dateInDots(date)}`,
+  endsToday: 'до конца дня',
+  signInTurn: 'Подписать по очереди',
+  print: (count: number) =>
+    `Напечатать ${counted(count, { one: 'заявление', few: 'заявления', many: 'заявлений' })} (PDF)`,
+} as const
+
+export const branchKeysCopy = {
+  title: 'Клавиши',
+  open: 'Клавиши',
+  close: 'Закрыть',
+  list: [
+    { term: '/', details: 'Курсор в поиск' },
+    { term: '↓ в поиске', details: 'К первому найденному' },
+    { term: '↑ ↓ Home End', details: 'По строкам таблицы' },
+    { term: 'Enter', details: 'Открыть заявление; после подписи — следующее' },
+    { term: 'Esc', details: 'Из заявления к списку' },
+    { term: '?', details: 'Эта подсказка' },
+  ],
+  scanner:
+    'Сканер работает, когда курсор не в поле: трек-номер, код адреса ящика и ссылка на заявление открывают заявление.',
+  areOn: 'Клавиши «/», «?» и Esc включены',
+} as const

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const open = async () => {
+  const person = await personOf(tenant, 'administrator')
+  const address = '/administration?tab=blocks'
+  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  await expect.poll(() => page.blocks.$list.get().phase).toBe('shown')
+  return { person, page, list: () => page.blocks.$list.get() }
+}
+
+test('somebody is found by the whole address, kept out with a reason, listed, and let in again', async () => {
+  await personOf(tenant, 'individual')
+  const reason = `Чужие документы ${tenant.office}`
+  const { page, list } = await open()
+  const blockedHere = () => list().rows.filter(({ block }) => block?.reason === reason)
+  expect(blockedHere()).toEqual([])
+  page.blocks.type({ search: tenant.person('individual').email })
+  await page.blocks.show()
+  const [anna] = list().rows
+  expect(anna).toMatchObject({ kind: 'person', name: 'i…@example.org', block: null })
+  if (!anna) throw new Error('she was found')
+  page.blocks.open(anna)
+  page.blocks.fill({ reason: '   ' })
+  await page.blocks.send()
+  expect(list().act?.refused).toBe('reason_missing')
+  page.blocks.fill({ reason: reason })
+  await Promise.all([page.blocks.send(), page.blocks.send()])
+  expect(list()).toMatchObject({ act: null, done: 'i…@example.org' })
+
+  page.blocks.open(anna)
+  page.blocks.fill({ reason: reason })
+  await page.blocks.send()
+  expect(list().act?.refused).toBe('already_blocked')
+  page.blocks.close()
+
+  page.blocks.type({ search: '' })
+  await page.blocks.show()
+  const [blocked] = blockedHere()
+  expect(blocked).toMatchObject({ block: { reason: reason, by: 'Вера Павловна Соколова' } })
+  if (!blocked) throw new Error('she is listed')
+  page.blocks.open(blocked)
+  page.blocks.fill({ reason: 'Разобрались' })
+  await page.blocks.send()
+  expect(list()).toMatchObject({ act: null })
+  expect(blockedHere()).toEqual([])
+})
+
+test('an administrator sees that it is themselves, and nobody is found by half an address', async () => {
+  const { page, list } = await open()
+  page.blocks.type({ search: tenant.person('administrator').email })
+  await page.blocks.show()
+  expect(list().rows).toMatchObject([{ own: true, role: 'administrator' }])
+  for (const text of ['administrator@', '77', 'Орлова']) {
+    page.blocks.type({ search: text })
+    await page.blocks.show()
+    expect(list().rows).toEqual([])
+  }
+})

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const open = async (address = '/administration?tab=offices') => {
+  const person = await personOf(tenant, 'administrator')
+  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  await expect.poll(() => page.offices.$list.get().phase).toBe('shown')
+  return { person, page, list: () => page.offices.$list.get() }
+}
+
+test('an office is found by its index, closed with a reason, listed, and opened again', async () => {
+  const { page, list } = await open()
+  expect(stateOf(page.$state, 'shown').tab).toBe('offices')
+  const officeHere = () => list().rows.find(({ index }) => index === tenant.office)
+  expect(officeHere()).toBeUndefined()
+
+  page.offices.type({ search: tenant.office })
+  await page.offices.show()
+  const [office] = list().rows
+  expect(office).toMatchObject({ index: tenant.office, state: 'open' })
+  if (!office) throw new Error('the office was found')
+  page.offices.open(office)
+  await page.offices.send()
+  expect(list().act?.refused).toBe('reason_missing')
+  page.offices.fill({ reason: 'Прорвало трубу', until: '31.02.2026' })
+  await page.offices.send()
+  expect(list().act?.refused).toBe('until_wrong')
+  page.offices.fill({ until: '09.07.2025' })
+  await page.offices.send()
+  expect(list().act).toMatchObject({ refused: 'until_wrong', draft: { reason: 'Прорвало трубу' } })
+  page.offices.fill({ until: '20.08.2025' })
+  await Promise.all([page.offices.send(), page.offices.send()])
+  expect(list()).toMatchObject({ act: null, done: tenant.office })
+  expect(list().rows[0]).toMatchObject({ state: 'stopped', stop: { until: '2025-08-20' } })
+
+  // A second administrator, who still sees it open, is answered that it is closed already.
+  page.offices.open(office)
+  page.offices.fill({ reason: 'Прорвало трубу' })
+  await page.offices.send()
+  expect(list().act?.refused).toBe('office_stopped')
+  page.offices.close()
+
+  page.offices.type({ search: '' })
+  await page.offices.show()
+  const stopped = officeHere()
+  expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toMatch(
+    /^Прорвало трубу\. Вера Павловна Соколова, 10\.07\.2025, 12:\d\d\. До 20\.08\.2025\.$/,
+  )
+  if (!stopped) throw new Error('the office is listed')
+  page.offices.open(stopped)
+  page.offices.fill({ reason: 'Починили' })
+  await page.offices.send()
+  expect(list().done).toBe(tenant.office)
+  expect(officeHere()).toBeUndefined()
+})
+
+test('what is no index, and an index of no office, finds nothing and says so', async () => {
+  const { page, list } = await open()
+  for (const text of ['10100', 'Москва', '999999', '1'.repeat(150)]) {
+    page.offices.type({ search: text })
+    await page.offices.show()
+    expect(list().rows).toEqual([])
+  }
+})
+
+test('without a session it says so', async () => {
+  const { page, person, list } = await open()
+  person.cookies.clear()
+  await page.offices.show()
+  expect(list()).toMatchObject({ phase: 'failed', code: 'login_required' })
+})

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { registersCopy } from '#back-office/words/administration-audit.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+test('a register says of which days its rows are where none was typed, and whether a name was looked for', async () => {
+  // Consents to the data of a client stand in the register.
+  await tenant.as('individual')
+  const person = await personOf(tenant, 'administrator')
+  const address = '/administration?tab=registers'
+  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.registers.$list.get()
+  const noneWords = () => {
+    const { none } = page.registers.declaration
+    return typeof none === 'function' ? none(state()) : none
+  }
+  await expect.poll(() => state().phase).toBe('shown')
+  const { answered } = state()
+  expect(answered?.days).toEqual({ from: '2025-06-10', to: '2025-07-10' })
+  expect(state().total).toBeGreaterThan(0)
+  expect(answered && registersCopy.answered({ ...answered.days, total: 3 })).toBe(
+    '10.06.2025 – 10.07.2025: 3\u00a0записи',
+  )
+  expect(noneWords()).toBe(registersCopy.none)
+  page.registers.type({ person: 'Никто' })
+  await page.registers.show()
+  expect(state()).toMatchObject({ total: 0, answered: { person: 'Никто' } })
+  expect(noneWords()).toBe(registersCopy.nobody)
+})
+
+test('the other register is not asked for while a day is wrong, and comes once it is mended', async () => {
+  const person = await personOf(tenant, 'administrator')
+  const address = '/administration?tab=registers'
+  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.registers.$list.get()
+  await expect.poll(() => state().phase).toBe('shown')
+  page.registers.type({ from: '31.02.2025' })
+  void page.registers.choose({ which: 'looks' })
+  expect(state()).toMatchObject({ phase: 'unasked', filter: { which: 'looks' }, wrong: ['from'] })
+  page.registers.type({ from: '' })
+  await page.registers.show()
+  expect(state()).toMatchObject({ phase: 'shown', answered: { which: 'looks' }, wrong: [] })
+})

@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest'
+import { administrationPage } from '#back-office/screens/administration/administration-page.ts'
+import { inWindows1251, write1c } from '#money/server/statements/write-1c.ts'
+import { look, personOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import { came, ownAccount } from '../../../money/server/statements/statement-files.ts'
+
+const day = '2025-07-10'
+const withoutTotals = (payments: Parameters<typeof write1c>[1]) =>
+  inWindows1251(write1c({ account: ownAccount, from: day, to: day }, payments))
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+test('a list of statements that did not come is told as that, and its page is tried again', async () => {
+  const person = await personOf(tenant, 'administrator')
+  const address = '/administration?tab=statements'
+  const { page, tab } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.statements.statements.$list.get()
+  await expect.poll(() => page.statements.lines.$list.get().phase).toBe('shown')
+  await expect.poll(() => state().phase).toBe('shown')
+  tab.cut(true)
+  await page.statements.statements.turn(2)
+  expect(state()).toMatchObject({ phase: 'failed', code: 'offline' })
+  tab.cut(false)
+  await page.statements.statements.again()
+  expect(state()).toMatchObject({ phase: 'shown', code: null })
+})
+
+test('a file without totals asks for the turnovers of the bank before it is imported', async () => {
+  const person = await personOf(tenant, 'administrator')
+  const address = '/administration?tab=statements'
+  const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.statements.$import.get()
+  const file = new Blob([withoutTotals([came(150_000, 'Без номера', { number: '900' })])])
+  page.statements.choose(file)
+  await page.statements.upload()
+  expect(state()).toMatchObject({ refused: null, totals: { in: '', out: '' } })
+  await page.statements.upload()
+  expect(state().refused).toBe('totals_missing')
+  page.statements.nameTotals({ in: '1 500,01', out: '0' })
+  await page.statements.upload()
+  expect(state().refused).toBe('totals_differ')
+  page.statements.nameTotals({ in: '1 500' })
+  await page.statements.upload()
+  expect(state()).toMatchObject({ refused: null, totals: null, file: null })
+  expect(state().current).toMatchObject({ isBalanced: true, compared: { in: { stated: 150_000 } } })
+})

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import type { TestTab } from '#support/environment.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import type { KeyPress } from '../../../../../src/kit/browser/key-presses.ts'
+import { book, boxes, confirmed, reserve } from '../../../claims/server/life/living.ts'
+
+let tenant: Tenant
+let page: BranchPage
+let tab: TestTab
+let hear: (press: KeyPress) => void
+const claims: number[] = []
+beforeAll(async () => {
+  tenant = await openTenant()
+  const box = boxes(tenant)
+  const [anna, operator] = [await tenant.as('individual'), await tenant.as('operator')]
+  for (let made = 0; made < 3; made += 1) {
+    const claim = await confirmed(anna, await box())
+    await reserve(anna, claim)
+    await book(operator, claim)
+    claims.push(claim)
+  }
+  const opened = await look(
+    await personOf(tenant, 'operator'),
+    tenant,
+    '/branch',
+    (environment) =>
+      branchPage(environment, (run) => {
+        hear = run
+        return () => {}
+      }),
+    ({ $state, queue, card, day }) => [$state, queue.$list, card.$card, day.$state],
+  )
+  page = opened.page
+  tab = opened.tab
+})
+
+let clock = 0
+interface Where {
+  readonly field?: string
+  readonly inDialog?: boolean
+  readonly after?: number
+}
+/** Presses a key; answers whether the press was kept from the rest of the page. */
+const press = (key: string, { field, inDialog = false, after = 1000 }: Where = {}): boolean => {
+  clock += after
+  let isTaken = false
+  hear({
+    key,
+    sign: [...key].length === 1 ? key : null,
+    at: clock,
+    field: field ?? null,
+    inDialog,
+    isPlain: true,
+    take: () => {
+      isTaken = true
+    },
+  })
+  return isTaken
+}
+const scan = (text: string, where: Where = {}): boolean => {
+  for (const sign of text) press(sign, { ...where, after: 4 })
+  return press('Enter', { ...where, after: 4 })
+}
+const claimsIn = ({ queue }: BranchPage) => {
+  const { extra } = queue.$list.get()
+  return extra && 'claims' in extra ? extra.claims : []
+}
+const openCard = () => stateOf(page.card.$card, 'shown').card.id
+
+describe('the keys', () => {
+  test('lead to the search, except while somebody types', () => {
+    expect(press('/', { field: 'item-track' })).toBe(false)
+    expect(page.$focus.get()).toBeNull()
+    expect(press('/')).toBe(true)
+    expect(page.$focus.get()).toBe('search')
+    page.hasFocus()
+  })
+
+  test('can be switched off on this device, and on again', () => {
+    page.keys.switchOn(false)
+    expect(press('/')).toBe(false)
+    expect(tab.kept.get('branch-keys')).toBe('off')
+    page.keys.switchOn(true)
+    expect(press('?')).toBe(true)
+    expect(page.keys.$keys.get()).toEqual({ areOn: true, helpShown: true })
+    page.keys.showHelp(false)
+  })
+
+  test('lead out of a claim, back to its row', async () => {
+    const [first = 0] = claims
+    page.openClaim(first)
+    await tab.pass(100)
+    press('Escape')
+    expect(page.card.$card.get().kind).toBe('closed')
+    expect(page.$focus.get()).toEqual({ claim: first, unlessMoved: true })
+    page.hasFocus()
+  })
+})
+
+describe('a scanner', () => {
+  test('opens the claim whose address it reads, and presses nothing else', async () => {
+    const [, second = 0] = claims
+    expect(scan(`https://box.example.ru/claims/${second}`)).toBe(true)
+    await tab.pass(100)
+    expect(openCard()).toBe(second)
+    page.closeClaim()
+  })
+
+  test('opens the claim of a box by its address for senders', async () => {
+    const [first = 0] = claims
+    const list = claimsIn(page)
+    const { boxNumber } = list.find(({ id }) => id === first) ?? { boxNumber: '' }
+    scan(`${tenant.office}, а/я ${boxNumber}`)
+    await tab.pass(100)
+    expect(openCard()).toBe(first)
+    page.closeClaim()
+  })
+
+  test('looks for a track number, and says when no claim has it', async () => {
+    scan('RA644000116RU')
+    await tab.pass(100)
+    expect(stateOf(page.$state, 'shown').tab).toBe('search')
+    expect(page.search.$list.get()).toMatchObject({
+      filter: { text: 'RA644000116RU' },
+      phase: 'shown',
+      rows: [],
+    })
+    page.choose('today')
+  })
+
+  test('types into a field as a hand does, and confirms nothing in a dialog', () => {
+    expect(scan('RA644000116RU', { field: 'item-track' })).toBe(false)
+    expect(scan('RA644000116RU', { inDialog: true })).toBe(true)
+    expect(stateOf(page.$state, 'shown').tab).toBe('today')
+  })
+})
+
+test('the day has who comes to sign, the soonest first', () => {
+  const day = stateOf(page.day.$state, 'shown')
+  expect(day.toSign.map(({ id }) => id)).toEqual(claims)
+  expect(day.toEnd).toEqual([])
+})
+
+test('a queue of one office has its rows alone, and the sum of what is in sight', async () => {
+  page.choose('toSign')
+  await tab.pass(100)
+  expect(page.queue.$list.get()).toMatchObject({ total: 3, extra: { sum: 3 * 225_000 } })
+  expect(claimsIn(page)).toHaveLength(3)
+  page.queue.type({ index: '101721' })
+  await page.queue.show()
+  expect(page.queue.$list.get()).toMatchObject({ total: 0, rows: [], extra: { sum: 0 } })
+  // The length of the whole queue stays what it is.
+  expect(stateOf(page.$state, 'shown').branch.queues.toSign).toBe(3)
+  page.queue.type({ index: '' })
+  await page.queue.show()
+})
+
+test('after a signature the next claim of the list follows, at its end the one that was passed over', async () => {
+  const [first = 0, second = 0, third = 0] = claims
+  const list = claimsIn(page)
+  page.openClaim(second, list)
+  await tab.pass(100)
+  page.card.act.ask('sign')
+  await page.card.act.send()
+  expect(page.nextToSign(second)).toBe(third)
+  page.openClaim(third)
+  await tab.pass(100)
+  page.card.act.ask('sign')
+  await page.card.act.send()
+  expect(page.nextToSign(third)).toBe(first)
+  page.openClaim(first)
+  await tab.pass(100)
+  page.card.act.ask('sign')
+  await page.card.act.send()
+  expect(page.nextToSign(first)).toBeNull()
+})

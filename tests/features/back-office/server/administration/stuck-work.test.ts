@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { noon } from '../../../claims/server/renting.ts'
+
+let product: Product
+let vera: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  vera = await product.as('administrator')
+})
+afterAll(() => product.close())
+
+const reason = { reason: 'Внешняя система снова работает' }
+const lastAct = () =>
+  product.database.kysely
+    .selectFrom('audit')
+    .select(['act', 'actorName', 'subject', 'reason'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+const refusedLetter = async (key: string, body: string): Promise<number> => {
+  const { id } = await product.database.kysely
+    .insertInto('letter')
+    .values({
+      key,
+      claimId: null,
+      channel: 'email',
+      recipient: 'anna.orlova@example.org',
+      subject: 'Деньги получены',
+      body,
+      state: 'refused',
+      lockedAt: null,
+      createdAt: product.clock.now(),
+      sentAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('a letter that was given up is listed without telling whose it is, and sent once more', async () => {
+  const id = await refusedLetter('given-up', 'Ящик ваш')
+  const { letters, total } = (await vera.get('/api/administration/letters')).body
+  expect(total).toBe(1)
+  expect(letters).toMatchObject([
+    { id, channel: 'email', subject: 'Деньги получены', recipient: 'a…@example.org', sendable: true },
+  ])
+  const again = await Promise.all(
+    [1, 2].map(() => vera.post(`/api/administration/letters/${id}/retry`, reason)),
+  )
+  expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
+  await product.sweep()
+  const { state } = await product.database.kysely
+    .selectFrom('letter')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('sent')
+  expect(await lastAct()).toEqual({
+    act: 'letter_retried',
+    actorName: 'Вера Павловна Соколова',
+    subject: String(id),
+    reason: reason.reason,
+  })
+})
+
+test('a letter whose words were forgotten, as those of a code are, is not sent', async () => {
+  const id = await refusedLetter('code', '')
+  expect((await vera.get('/api/administration/letters')).body.letters).toMatchObject([
+    { id, sendable: false },
+  ])
+  expect((await vera.post(`/api/administration/letters/${id}/retry`, reason)).body.code).toBe(
+    'letter_forgotten',
+  )
+})
+
+test('work that fails again and again is listed with what it is about, and tried at once', async () => {
+  const { kysely } = product.database
+  const failedAt = product.clock.now()
+  const fails = { failedAt, nextTryAt: new Date(failedAt.getTime() + 600_000) }
+  const rows = await kysely
+    .insertInto('failedRow')
+    .values([
+      { step: 'expire-claims', rowId: 41, tries: 10, ...fails },
+      { step: 'expire-claims', rowId: 42, tries: 2, ...fails },
+    ])
+    .returning('id')
+    .execute()
+  const id = rows[0]?.id
+  expect((await vera.get('/api/administration/jobs')).body).toMatchObject({
+    total: 1,
+    jobs: [{ id, name: 'expire-claims', state: 'failed', about: 41, tries: 10 }],
+  })
+  expect((await vera.get('/api/administration')).body.stuck).toMatchObject({ jobs: 1 })
+  const address = `/api/administration/jobs/${id}/retry`
+  expect((await vera.post(address, { reason: '' })).status).toBe(400)
+  const twice = await Promise.all([vera.post(address, reason), vera.post(address, reason)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await lastAct()).toMatchObject({ act: 'job_retried', subject: 'expire-claims' })
+  const { tries, nextTryAt } = await kysely
+    .selectFrom('failedRow')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow()
+  expect(tries).toBe(0)
+  expect(nextTryAt.getTime()).toBeLessThanOrEqual(product.clock.now().getTime())
+})
+
+test('a webhook that was given up is switched on where it stopped; its address stays with the organisation', async () => {
+  const { id } = await product.database.kysely
+    .insertInto('webhook')
+    .values({
+      legalHid: 'demo-org-1',
+      url: 'https://example.org/hooks/very-secret?key=1',
+      secret: 'sealed',
+      state: 'failed',
+      delivered: 7,
+      tries: 30,
+      failingSince: product.clock.now(),
+      madeBy: 'Белова',
+      madeAt: product.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const answer = await vera.get('/api/administration/webhooks')
+  expect(answer.body.webhooks).toMatchObject([{ id, host: 'example.org', state: 'failed', tries: 30 }])
+  expect(JSON.stringify(answer.body)).not.toContain('very-secret')
+  expect((await vera.post(`/api/administration/webhooks/${id}/retry`, reason)).status).toBe(200)
+  expect((await vera.post(`/api/administration/webhooks/${id}/retry`, reason)).body.code).toBe(
+    'webhook_not_stuck',
+  )
+  const hook = await product.database.kysely
+    .selectFrom('webhook')
+    .select(['state', 'delivered', 'tries'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(hook).toEqual({ state: 'on', delivered: 7, tries: 0 })
+})
+
+test('an operator, a client and a visitor see nothing of it, and an administrator no client', async () => {
+  expect((await (await product.as('operator')).get('/api/administration')).status).toBe(403)
+  expect((await (await product.as('individual')).get('/api/administration')).status).toBe(403)
+  expect((await (await product.visitor()).get('/api/administration')).status).toBe(401)
+  expect((await vera.get('/api/branch')).status).toBe(403)
+})

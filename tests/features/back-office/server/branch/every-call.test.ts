@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import type { Caller } from '#support/product.ts'
+import { openTenant, type Tenant } from '#support/tenant.ts'
+import type { Endpoint } from '../../../../../src/kit/api/endpoint.ts'
+
+let product: Tenant
+let client: Caller
+beforeAll(async () => {
+  product = await openTenant()
+  client = await product.as('individual')
+})
+
+const pathOf = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
+const ask = ({ method }: Endpoint, path: string) => {
+  if (method === 'GET') return client.get(path)
+  if (method === 'DELETE') return client.delete(path)
+  return method === 'PUT' ? client.put(path, {}) : client.post(path, {})
+}
+
+const ofBranch = everyEndpoint.filter(({ access }) => access === 'operator')
+
+test('the contract knows calls of the back office', () => expect(ofBranch.length).toBeGreaterThan(10))
+
+test.each(ofBranch.map((item) => [item.method, pathOf(item), item] as const))(
+  '%s %s is forbidden for clients, whatever they send',
+  async (_, path, endpoint) => {
+    const { status, body } = await ask(endpoint, path)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  },
+)
