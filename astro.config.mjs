@@ -4,7 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
 import { clientBuild, programEnvironment, sharedStyles, siteBuild } from './src/commands/build/site-build.ts'
-import { wordIndex } from './src/documents/word-index.ts'
+import { wordIndex } from './src/features/content/pages/word-index.ts'
 import { builtOrigin } from './src/kit/api/built-origin.ts'
 import { validCss } from './src/theme/valid-css.ts'
 

@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import * as z from 'zod/mini'
-import { contentCollections } from '#contract/content/collections.ts'
+import { contentCollections } from './features/content/api/entries/collections.ts'
 
 /** A build may name another folder (commands/build-site.mjs). */
 const content = process.env.BUILD_CONTENT || './content'

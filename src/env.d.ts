@@ -1,4 +1,4 @@
-import type { Shown } from './documents/shown.ts'
+import type { Shown } from './features/content/server/page-locals.ts'
 
 declare global {
   namespace App {

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { builtOn, shown } from './documents/shown.ts'
+import { builtOn, shown } from './features/content/server/page-locals.ts'
 
 /** Content and day come from the server's locals, else from the build. */
 export const onRequest = defineMiddleware(({ locals }, next) => {

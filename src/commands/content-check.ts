@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pageAddresses } from '../documents/search-engines.ts'
-import { checkContent } from '../editors/check-content.ts'
-import { contentOf, sourcesIn } from '../editors/content-folder.ts'
-import { reportOf } from '../editors/report.ts'
+import { checkContent } from '#content/server/check/check-content.ts'
+import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
+import { reportOf } from '#content/server/check/report.ts'
+import { pageAddresses } from '#content/server/search-engines.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens, walkTokens } from 'marked'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { typeset } from '#kit/words/typeset.ts'
 import type { Block, Run, Runs } from './blocks.ts'
 

@@ -1,8 +1,8 @@
 import { createElement, Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { FeedbackIsland } from '#features/site/feedback/feedback-view.tsx'
-import { ToastsIsland } from '#features/site/toasts/toasts-island.tsx'
+import { FeedbackIsland } from '#content/screens/feedback/feedback-view.tsx'
+import { ToastsIsland } from '#content/screens/toasts/toasts-island.tsx'
 
 export const openForm = (where: HTMLElement): void => {
   const root = createRoot(where)

@@ -1,6 +1,6 @@
+import { builtOn, type Shown, shown } from '#content/server/page-locals.ts'
 import { contentOffices, officePagesContent } from '#places/pages/offices-view.ts'
 import { officePagesOf } from '#places/screens/office-page/office-pages.ts'
-import { builtOn, type Shown, shown } from '../documents/shown.ts'
 
 type Places = ReturnType<typeof officePagesOf>
 

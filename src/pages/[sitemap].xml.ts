@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
-import { editionOn } from '#domain/edition.ts'
+import { tariffs } from '#content/pages/from-content.ts'
+import { editionOn } from '#content/rules/edition.ts'
+import { type SitemapPage, sitemapIndex, sitemapsOf } from '#content/server/search-engines.ts'
 import { placesShown } from '#layouts/places-shown.ts'
-import { tariffs } from '../documents/from-content.ts'
-import { type SitemapPage, sitemapIndex, sitemapsOf } from '../documents/search-engines.ts'
 
 /** Changes with its offices and with the prices. */
 const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {

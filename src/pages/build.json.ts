@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
+import { servicesShown } from '#content/pages/content-views.ts'
+import { allFiles, documentsShown } from '#content/pages/documents-view.ts'
+import { pageAddresses } from '#content/server/search-engines.ts'
 import { placesShown } from '#layouts/places-shown.ts'
-import { servicesShown } from '../documents/content-views.ts'
-import { allFiles, documentsShown } from '../documents/documents-view.ts'
-import { pageAddresses } from '../documents/search-engines.ts'
 
 /** The day of the build, the fixed pages, and the addresses that the content adds. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {

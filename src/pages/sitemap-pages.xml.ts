@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { documents, services } from '../documents/from-content.ts'
-import { sitemapOf } from '../documents/search-engines.ts'
+import { documents, services } from '#content/pages/from-content.ts'
+import { sitemapOf } from '#content/server/search-engines.ts'
 
 const fixed = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 

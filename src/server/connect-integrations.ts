@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { loginReturn } from '#people/api/session.ts'
 import { type Clock, systemClock } from './clock.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AccessibilityClaim, accessibilityClaims } from '#domain/accessibility.ts'
+import { type AccessibilityClaim, accessibilityClaims } from '#content/rules/accessibility.ts'
 
 /** The tests that hold what the statement of accessibility claims: file of tests, and the name of the test. */
 const heldBy: Record<AccessibilityClaim, readonly (readonly [file: string, name: string])[]> = {

@@ -24,7 +24,7 @@ import { realPostgres } from '#support/postgres.ts'
 import { callerWith } from '#support/product.ts'
 import { claimOf } from '#support/rent.ts'
 import { freePort } from '#support/server-process.ts'
-import { act, waiting, whatFits } from '../server/editing/editing-kit.ts'
+import { act, waiting, whatFits } from '../features/content/server/editing/editing-kit.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const MB = 1024 ** 2

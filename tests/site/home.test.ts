@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faqCopy } from '#copy/reading-pages.ts'
+import { faqCopy } from '#content/words/reading-pages.ts'
 import { readingCopy, siteCopy } from '#kit/words/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'

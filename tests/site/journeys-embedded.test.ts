@@ -6,7 +6,7 @@ import { claimStatusNames, claimStatusText } from '#claims/words/claim-status.ts
 import { claimInListCopy } from '#claims/words/claims.ts'
 import { prolongationCopy } from '#claims/words/extension.ts'
 import { mailingAddressCopy } from '#claims/words/mailing-address.ts'
-import { homeCopy } from '#copy/home.ts'
+import { homeCopy } from '#content/words/home.ts'
 import { clientTypeWords } from '#rent/words/checkout.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requiredAnchors } from '#contract/content/reading-entries.ts'
-import { documentsCopy, faqCopy } from '#copy/reading-pages.ts'
+import { requiredAnchors } from '#content/api/entries/reading-entries.ts'
+import { documentsCopy, faqCopy } from '#content/words/reading-pages.ts'
 import { counted } from '#kit/words/plural.ts'
 import { clientTypeWords } from '#rent/words/checkout.ts'
 import { priceCopy, serviceName } from '#rent/words/price-words.ts'
@@ -32,7 +32,7 @@ const goTo = async (page: Page, anchor: string) => {
   await page.goto(`/faq#${anchor}`)
 }
 
-/** Two of the anchors that screens link to; tests/content/entries.test.ts holds that each of them is a question. */
+/** Two of the anchors that screens link to; tests/features/content/entries/entries.test.ts holds that each of them is a question. */
 const anchors = [requiredAnchors[0], requiredAnchors.at(-1) ?? '']
 
 // M-FAQ-02, M-FAQ-03.

@@ -1,4 +1,4 @@
-import { homeCopy } from '#copy/home.ts'
+import { homeCopy } from '#content/words/home.ts'
 import { lookAtMap, screenshotOf } from './kit/picture.ts'
 import { boxesIn, chooseBox, goOnButton, tileOf } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'

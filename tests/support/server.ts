@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { moveTestClock } from '#contract/service-life.ts'
+import { moveTestClock } from '#content/api/service-life.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rmdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { checkContent } from '#content/server/check/check-content.ts'
+import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
 import type { Config } from '#server/config.ts'
-import { checkContent } from '../../editors/check-content.ts'
-import { contentOf, sourcesIn } from '../../editors/content-folder.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
 const MB = 1024 ** 2

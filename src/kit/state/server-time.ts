@@ -1,4 +1,4 @@
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import { call } from '#kit/browser/call.ts'
 import type { Environment } from '#kit/browser/environment.ts'
 import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { fileAt } from '../../documents/documents-view.ts'
+import { fileAt } from '#content/pages/documents-view.ts'
 
 /** One file per document and edition, from the words of its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {

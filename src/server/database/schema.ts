@@ -5,7 +5,7 @@ import type { AuditAct, AuditSubject } from '#back-office/api/administration-aud
 import type { ProposalKind, ProposedAct } from '#back-office/rules/proposal.ts'
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
-import type { EditAct, EditState } from '#contract/editing.ts'
+import type { EditAct, EditState } from '#content/api/editing.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Kopecks } from '#kit/rules/money.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#mail/api/incoming-letters.ts'

@@ -1,4 +1,4 @@
-import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { wallClock } from '#kit/rules/calendar-date.ts'
 import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
 import { type HoursLabel, labelAt } from '#places/rules/working-hours.ts'

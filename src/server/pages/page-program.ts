@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import inject from 'light-my-request'
-import type { Shown } from '../../documents/shown.ts'
+import type { Shown } from '#content/server/page-locals.ts'
 
 export type RenderPage = (address: string, shown: Partial<Shown>) => Promise<Buffer | null>
 

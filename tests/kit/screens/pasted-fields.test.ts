@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { askRecovery } from '#claims/api/recovery.ts'
-import { feedback } from '#contract/feedback.ts'
+import { feedback } from '#content/api/feedback.ts'
 import { courierAddress } from '#mail/api/incoming-letters.ts'
 import { confirmNotifications } from '#messages/api/notifications.ts'
 import { legalClient, personRegistration } from '#people/api/clients.ts'

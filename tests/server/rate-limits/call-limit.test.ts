@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendFeedback } from '#contract/feedback.ts'
+import { sendFeedback } from '#content/api/feedback.ts'
 import { twoServers } from '#support/two-servers.ts'
 import { noon } from '../../features/claims/server/renting.ts'
 

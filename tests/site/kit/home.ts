@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { homeCopy } from '#copy/home.ts'
+import { homeCopy } from '#content/words/home.ts'
 import { toastsCopy } from '#kit/words/parts.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { searchCopy } from '#places/words/search.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { feedbackCopy } from '#copy/feedback.ts'
-import { homeClaimsCopy, homeCopy } from '#copy/home.ts'
+import { feedbackCopy } from '#content/words/feedback.ts'
+import { homeClaimsCopy, homeCopy } from '#content/words/home.ts'
 import { readingCopy, siteCopy } from '#kit/words/site.ts'
 import { placeCopy, placeUnknownCopy } from '#places/words/office.ts'
 import { searchCopy } from '#places/words/search.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '#contract/document-text.ts'
+import { documentBlock } from '#content/api/document-text.ts'
 import { calendarDate, instant } from '../../../kit/api/basics.ts'
 import { endpoint } from '../../../kit/api/endpoint.ts'
 

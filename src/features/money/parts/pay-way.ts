@@ -1,4 +1,4 @@
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { addresses } from '../../../kit/api/addresses.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentBlock } from '#contract/document-text.ts'
+import { documentBlock } from '#content/api/document-text.ts'
 import { calendarDate, clientType, done, nameLine, pasted } from '../../../kit/api/basics.ts'
 import { endpoint, type ReplyOf } from '../../../kit/api/endpoint.ts'
 import { digitsOf, dottedDayIn, kppIn } from '../../../kit/api/pasted-text.ts'

@@ -1,4 +1,4 @@
-import { collection, operator, services, tariffs } from '#documents/from-content.ts'
+import { collection, operator, services, tariffs } from '#content/pages/from-content.ts'
 import type { OfficePagesContent, PageOffice } from '#places/rules/page-office.ts'
 import { pageOfficeOf, servicePagesOf } from '#places/server/office-page-model.ts'
 

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/price-entries.ts'
+import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'

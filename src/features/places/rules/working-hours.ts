@@ -1,4 +1,4 @@
-import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { type CalendarDate, localTime, todayIn, weekDayId } from '../../../kit/rules/calendar-date.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
 import { openingOf } from '#places/rules/working-hours.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { htmlOf } from '#documents/html.ts'
 import { blocksOf } from '#documents/markdown.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'

@@ -1,4 +1,4 @@
-import type { PromotionEntry } from '#contract/content/price-entries.ts'
+import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
 import { plainLine } from '../../../kit/api/pasted-text.ts'
 import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
 import { inLatinByLook } from '../../../kit/rules/letters.ts'

@@ -1,4 +1,4 @@
-import type { TariffEntry } from '#contract/content/price-entries.ts'
+import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { type PricesByClient, type Tariff, tariffOf } from './tariff.ts'
 
 /** Larger changes of a price since the previous tariff must be confirmed. */

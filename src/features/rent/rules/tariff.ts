@@ -4,8 +4,8 @@ import type {
   TariffEntry,
   TaxSystem,
   VatName,
-} from '#contract/content/price-entries.ts'
-import { newestFirst } from '#domain/edition.ts'
+} from '#content/api/entries/price-entries.ts'
+import { newestFirst } from '#content/rules/edition.ts'
 import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
 import { type Kopecks, shareHalfUp } from '../../../kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'

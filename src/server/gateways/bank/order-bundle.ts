@@ -1,4 +1,4 @@
-import type { TaxSystem } from '#contract/content/price-entries.ts'
+import type { TaxSystem } from '#content/api/entries/price-entries.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { subjectNumber } from '../fiscal/atol-body.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'

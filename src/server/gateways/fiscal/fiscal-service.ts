@@ -1,4 +1,4 @@
-import type { TaxSystem } from '#contract/content/price-entries.ts'
+import type { TaxSystem } from '#content/api/entries/price-entries.ts'
 import type { Outcome } from '#kit/rules/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
 

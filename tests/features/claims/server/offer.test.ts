@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { acceptanceOf } from '#claims/server/acceptance.ts'
-import { documentBook } from '#server/content/document-book.ts'
+import { documentBook } from '#content/server/document-book.ts'
 import { join } from '#support/join.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxNamesEntry } from '#contract/content/site-entry.ts'
+import { boxNamesEntry } from '#content/api/entries/site-entry.ts'
 import {
   checkBoxName,
   checkBoxNameShape,
@@ -8,7 +8,7 @@ import {
   containsLegalForm,
   correspondenceFormat,
 } from '#rent/rules/box-name.ts'
-import { readFolder } from '../../../content/read-content.ts'
+import { readFolder } from '../../content/entries/read-content.ts'
 
 const forbiddenWords = readFolder('site').flatMap(({ data }) => {
   const entry = boxNamesEntry.safeParse(data)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#contract/content/price-entries.ts'
+import { tariffEntry } from '#content/api/entries/price-entries.ts'
 import { tariffOf, usualTax, type VatRate, vatOn, vatWithin } from '#rent/rules/tariff.ts'
 
 const flat = { individual: '100,00', privileged: '50,00', legal: '200,00' }

@@ -1,6 +1,6 @@
 import type { DestroyAct } from '#back-office/api/branch-letters.ts'
 import { destroyActWords } from '#back-office/words/mailroom.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   cells,
   heading,

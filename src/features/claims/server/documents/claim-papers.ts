@@ -1,7 +1,7 @@
 import type { HolderIdentity } from '#back-office/api/branch-identity.ts'
 import type { ServiceNumber } from '#claims/rules/service.ts'
 import { applicationWords, receiptWords, serviceNames } from '#claims/words/claim-documents.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { cells, heading, type PrintedDocument, type PrintedRent, paragraph } from '#documents/blocks.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import { birthPlaceRow } from '#people/words/passport.ts'

@@ -9,7 +9,7 @@ import {
 } from '#claims/server/documents/claim-papers.ts'
 import { contactCard, sendersAddress } from '#claims/server/documents/contact-card.ts'
 import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { PrintedDocument } from '#documents/blocks.ts'
 import { privilegePlace } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'

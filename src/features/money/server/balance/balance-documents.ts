@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   type BalanceOwner,
   reconciliationDocument,

@@ -1,6 +1,6 @@
 import { isServiceNumber } from '#claims/rules/service.ts'
 import { serviceNames } from '#claims/words/claim-documents.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { cells, type PrintedDocument, paragraph, strongCells } from '#documents/blocks.ts'
 import { sheetCsv } from '#documents/sheet-csv.ts'
 import type { Operation, Statement } from '#money/api/balance.ts'

@@ -1,4 +1,4 @@
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { ActPayment, IssuedAct } from '#money/api/issued-act.ts'
 import { type MonthlyAct, sharedOut, vatOfLines } from '#money/rules/monthly-acts.ts'
 import { actWords } from '#money/words/balance-documents.ts'

@@ -1,4 +1,4 @@
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import {
   cells,
   heading,

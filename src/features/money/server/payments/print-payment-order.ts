@@ -1,5 +1,5 @@
 import { boxOfClaim, lastPayment } from '#claims/server/read-claim.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { paymentOrder } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { type OrderPrinter, paymentOrderDocument } from '#money/server/documents/payment-order.ts'

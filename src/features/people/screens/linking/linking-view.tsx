@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { resultStamps } from '#claims/words/result.ts'
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import { type LinkedProfile, readLinkedProfiles, unlinkProfile } from '#people/api/acting.ts'
 import { linkIdentity, ownClients } from '#people/api/clients.ts'
 import { linkingCopy as copy } from '#people/words/linking.ts'

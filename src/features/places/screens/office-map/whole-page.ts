@@ -1,4 +1,4 @@
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import { officeByIndex } from '#places/api/offices.ts'
 import { hasStreetsAt, openMap } from '#places/map/map.ts'
 import { officeAvailability } from '#places/rules/availability.ts'

@@ -1,5 +1,5 @@
-import type { TariffEntry } from '#contract/content/price-entries.ts'
-import { editionOn } from '#domain/edition.ts'
+import type { TariffEntry } from '#content/api/entries/price-entries.ts'
+import { editionOn } from '#content/rules/edition.ts'
 import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
 import { freeText, hoursInLine, hoursLabelText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { faqCopy } from '#copy/reading-pages.ts'
+import { faqCopy } from '#content/words/reading-pages.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import { Breadcrumb } from '#ui/breadcrumb/breadcrumb.tsx'
 import { Columns } from '#ui/columns/columns.tsx'

@@ -1,4 +1,4 @@
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#content/rules/slug.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
 import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
 import { inListOrder, type PageOffice } from '#places/rules/page-office.ts'

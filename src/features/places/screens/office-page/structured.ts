@@ -1,4 +1,4 @@
-import { faqCopy } from '#copy/reading-pages.ts'
+import { faqCopy } from '#content/words/reading-pages.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'

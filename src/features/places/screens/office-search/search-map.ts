@@ -1,4 +1,4 @@
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import type { Cluster, Pin } from '#places/api/offices.ts'
 import { openMap, whenAtRest, whenInSight, whenTurnedTo } from '#places/map/map.ts'
 import type { MapMark, OpenMap } from '#places/map/map-options.ts'

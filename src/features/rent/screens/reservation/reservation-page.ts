@@ -3,7 +3,7 @@ import { formOfClaim } from '#claims/parts/form-of-claim.ts'
 import { offerAddress } from '#claims/parts/offer-address.ts'
 import { withdrawal } from '#claims/parts/withdrawal.ts'
 import { service } from '#claims/rules/service.ts'
-import { siteSettings } from '#contract/service-life.ts'
+import { siteSettings } from '#content/api/service-life.ts'
 import { addressAfter, askSbp, methodOf, type PayWay } from '#money/parts/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus, isReserved, sendPayment } from '#money/parts/paying-balance.ts'
 import {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { service } from '#claims/rules/service.ts'
-import { tariffWords } from '#copy/reading-pages.ts'
+import { tariffWords } from '#content/words/reading-pages.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { StartField, TermField } from '#rent/parts/period-fields.tsx'
 import { clientTypeName } from '#rent/rules/client-type.ts'

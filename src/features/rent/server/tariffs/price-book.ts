@@ -1,5 +1,5 @@
-import type { PromotionEntry } from '#contract/content/price-entries.ts'
-import { soundTariffs } from '#documents/sound-tariffs.ts'
+import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
+import { soundTariffs } from '#content/server/sound-tariffs.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
 import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#rent/rules/tariff.ts'
 import type { TariffFile } from '#rent/rules/tariff-check.ts'

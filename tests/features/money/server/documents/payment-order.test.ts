@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
+import { contentFiles } from '#content/server/content-files.ts'
+import { operatorOf } from '#content/server/living-content.ts'
 import { pdfOf } from '#documents/pdf.ts'
 import { type PaymentOrder, paymentOrderDocument, qrOfOrder } from '#money/server/documents/payment-order.ts'
-import { contentFiles } from '#server/content/content-files.ts'
-import { operatorOf } from '#server/content/living-content.ts'
 import { tagsOfPdf, textOfPdf } from '../../../../documents/read-pdf.ts'
 
 const operator = operatorOf(contentFiles('content'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tariffEntry } from '#contract/content/price-entries.ts'
+import { tariffEntry } from '#content/api/entries/price-entries.ts'
 import { tariffCalculator } from '#rent/screens/tariff-calculator/tariff-calculator.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'
-import { readFolder } from '../../../../content/read-content.ts'
+import { readFolder } from '../../../content/entries/read-content.ts'
 
 const tariffs = readFolder('tariffs').map(({ data }) => tariffEntry.parse(data))
 const coming = { ...tariffs[0], title: 'Новый тариф', validFrom: '2026-08-01' } as (typeof tariffs)[number]

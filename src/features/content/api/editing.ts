@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { done, instant, numberInPath } from '../../../kit/api/basics.ts'
+import { endpoint } from '../../../kit/api/endpoint.ts'
+import { longest } from '../../../kit/api/typed-text.ts'
+import type { contentCollections } from './entries/collections.ts'
+
+/** In UTF-16 units; limited because one call carries the whole text. */
+export const CONTENT_LENGTH = 25_000
+
+export const editedCollections = [
+  'faq',
+  'tariffs',
+  'documents',
+  'banners',
+  'promotions',
+  'services',
+  'offices',
+  'site',
+] as const satisfies readonly (keyof typeof contentCollections)[]
+export const editedCollection = z.enum(editedCollections)
+export type EditedCollection = z.infer<typeof editedCollection>
+
+export const editState = z.enum(['draft', 'waiting', 'returned', 'scheduled', 'live', 'withdrawn'])
+export type EditState = z.infer<typeof editState>
+
+export const editAct = z.enum([
+  'begun',
+  'saved',
+  'submitted',
+  'returned',
+  'approved',
+  'scheduled',
+  'published',
+  'refused',
+  'withdrawn',
+  'renewed',
+])
+export type EditAct = z.infer<typeof editAct>
+
+export interface FormField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly kind: 'text' | 'long' | 'date' | 'number' | 'yes_no' | 'choice' | 'group' | 'list' | 'fixed'
+  readonly required: boolean
+  /** The whole group may be empty: a day off, a promotion without conditions. */
+  readonly nullable?: boolean | undefined
+  readonly limit?: number | undefined
+  /** Default of a yes-or-no field. */
+  readonly preset?: boolean | undefined
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
+  /** Fields of a group, or of each item in a list of groups. */
+  readonly fields?: readonly FormField[] | undefined
+  /** Field of each item in a list of single values. */
+  readonly item?: FormField | undefined
+}
+/** Recursive; only the screen reads it. */
+const formField = z.unknown() as unknown as z.ZodMiniType<FormField>
+
+export type FormValue = string | boolean | readonly FormValue[] | { readonly [name: string]: FormValue }
+export type FormValues = Readonly<Record<string, FormValue>>
+/** The server checks it against the fields of the file; a call carries 64 kB at most. */
+const formValues = z.unknown() as unknown as z.ZodMiniType<FormValues>
+
+export const editFinding = z.object({
+  /** Path of the field with dots; empty for the text. */
+  field: z.string(),
+  /** Label of the field, or the name of another file. */
+  where: z.string(),
+  text: z.string(),
+  right: z.nullable(z.string()),
+})
+export type EditFinding = z.infer<typeof editFinding>
+
+export const editChange = z.object({
+  where: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type EditChange = z.infer<typeof editChange>
+
+export const editInList = z.object({
+  id: z.int(),
+  collection: editedCollection,
+  path: z.nullable(z.string()),
+  title: z.string(),
+  state: editState,
+  author: z.string(),
+  own: z.boolean(),
+  changedAt: instant,
+  publishAt: z.nullable(instant),
+})
+export type EditInList = z.infer<typeof editInList>
+
+export const editedFile = z.object({
+  path: z.string(),
+  title: z.string(),
+  /** Differs from the release. */
+  edited: z.boolean(),
+  /** The open edit, if any. */
+  edit: z.nullable(z.int()),
+})
+export type EditedFile = z.infer<typeof editedFile>
+
+export const readEditing = endpoint('GET /api/editing', () => ({
+  access: 'editor',
+  summary: 'Lists edits that are under way and the files that can be edited (our extension).',
+  reply: z.object({
+    editor: z.string(),
+    edits: z.array(editInList),
+    collections: z.array(
+      z.object({
+        collection: editedCollection,
+        label: z.string(),
+        one: z.string(),
+        description: z.string(),
+        /** How a new file begins; 'no': it cannot be created here. */
+        creates: z.enum(['empty', 'copy', 'no']),
+        files: z.array(editedFile),
+      }),
+    ),
+  }),
+}))
+
+const byEditor = { access: 'editor' } as const
+const byId = { ...byEditor, params: z.object({ id: numberInPath }) } as const
+const comment = z.string().check(z.trim(), z.maxLength(longest.reason))
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
+const path = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80}\.md$/))
+/** Optimistic lock: another number means that the edit was changed meanwhile. */
+const number = z.int().check(z.positive())
+
+export const beginEdit = endpoint('POST /api/editing/edits', () => ({
+  access: 'editor',
+  summary: 'Begins an edit of a file or a new file (our extension).',
+  body: z.object({
+    collection: editedCollection,
+    path: z.nullable(path),
+    /** Template of a new file. */
+    from: z.nullable(path),
+    removes: z.boolean(),
+  }),
+  reply: z.object({ id: z.int() }),
+  refusals: { edit_open: 409, file_unknown: 404 },
+}))
+
+export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
+  ...byId,
+  summary:
+    'Answers an edit with its form, what it changes, what is wrong with it and what happened to it (our extension).',
+  reply: z.object({
+    id: z.int(),
+    number,
+    collection: editedCollection,
+    kindLabel: z.string(),
+    path: z.nullable(z.string()),
+    title: z.string(),
+    state: editState,
+    author: z.string(),
+    own: z.boolean(),
+    removes: z.boolean(),
+    isNew: z.boolean(),
+    fields: z.array(formField),
+    values: formValues,
+    /** Null if the file has no text below its fields. */
+    body: z.nullable(z.string()),
+    findings: z.array(editFinding),
+    changes: z.array(editChange),
+    /** Somebody else published the file after this edit began. */
+    stale: z.boolean(),
+    publishAt: z.nullable(instant),
+    approver: z.nullable(z.string()),
+    /** Pages that show the file, as of this day. */
+    preview: z.object({
+      day: z.string(),
+      pages: z.array(z.object({ address: z.string(), label: z.string() })),
+    }),
+    events: z.array(
+      z.object({ id: z.int(), at: instant, who: z.string(), act: editAct, comment: z.nullable(z.string()) }),
+    ),
+  }),
+  refusals: { edit_unknown: 404 },
+}))
+
+export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
+  ...byId,
+  summary: 'Keeps the fields and the text of an edit (our extension).',
+  body: z.object({
+    number,
+    values: formValues,
+    body: z.nullable(z.string().check(z.maxLength(CONTENT_LENGTH))),
+  }),
+  reply: z.object({ number }),
+  refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409, edit_open: 409 },
+}))
+
+/** Refused while the edit has findings. */
+export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () => ({
+  ...byId,
+  summary: 'Asks another editor to approve an edit (our extension).',
+  body: z.object({ number, comment }),
+  reply: done,
+  refusals: {
+    edit_unknown: 404,
+    edit_changed: 409,
+    edit_closed: 409,
+    content_refused: 422,
+    nothing_changed: 422,
+    edit_stale: 409,
+  },
+}))
+
+export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () => ({
+  ...byId,
+  summary: 'Approves an edit of another editor, which goes live at once or at a time (our extension).',
+  body: z.object({
+    number,
+    comment,
+    /** `2027-01-01T09:00` in Moscow time; null: at once. */
+    at: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
+  }),
+  reply: z.object({ state: editState }),
+  refusals: {
+    edit_unknown: 404,
+    edit_changed: 409,
+    edit_not_waiting: 409,
+    own_edit: 409,
+    content_refused: 422,
+    edit_stale: 409,
+    time_wrong: 422,
+  },
+}))
+
+/** Also cancels a scheduled publication. */
+export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => ({
+  ...byId,
+  summary: 'Sends an edit back to its author (our extension).',
+  body: z.object({ number, comment: words }),
+  reply: done,
+  refusals: { edit_unknown: 404, edit_changed: 409, edit_not_waiting: 409 },
+}))
+
+export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', () => ({
+  ...byId,
+  summary: 'Gives an edit up (our extension).',
+  body: z.object({ number }),
+  reply: done,
+  refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
+}))
+
+/** Rebases the edit on the version published meanwhile. */
+export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
+  ...byId,
+  summary: 'Bases an edit on what was published since it was begun (our extension).',
+  body: z.object({ number }),
+  reply: done,
+  refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
+}))
+
+export const contentVersion = z.object({
+  id: z.int(),
+  path: z.string(),
+  title: z.string(),
+  at: instant,
+  /** Null: part of the release. */
+  author: z.nullable(z.string()),
+  approver: z.nullable(z.string()),
+  restored: z.boolean(),
+  live: z.boolean(),
+  removed: z.boolean(),
+  edit: z.nullable(z.int()),
+})
+export type ContentVersion = z.infer<typeof contentVersion>
+
+export const readVersions = endpoint('GET /api/editing/versions', () => ({
+  access: 'editor',
+  summary: 'Lists versions of content that were live (our extension).',
+  query: z.object({
+    path: z.optional(path),
+    page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
+  }),
+  reply: z.object({ versions: z.array(contentVersion), total: z.int() }),
+}))
+
+export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
+  ...byId,
+  summary: 'Puts an earlier version of a file live again (our extension).',
+  body: z.object({ reason: words }),
+  reply: done,
+  refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },
+}))

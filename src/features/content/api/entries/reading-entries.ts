@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { calendarDate, serviceNumber } from '../../../../kit/api/basics.ts'
+
+/** Front matter of `content/banners/*.md`; the body is the text of the dialog (M-HOME-05, 06). */
+export const bannerEntry = z.strictObject({
+  order: z.int().check(z.positive()),
+  title: z.string().check(z.minLength(5), z.maxLength(80)),
+  text: z.string().check(z.minLength(10), z.maxLength(200)),
+  dialogTitle: z.string().check(z.minLength(5)),
+  /** The service offered in the dialog; any if missing. */
+  service: z.optional(serviceNumber),
+  /** Shown from the first to the last day; always if missing. */
+  validFrom: z.optional(calendarDate),
+  validTo: z.optional(calendarDate),
+})
+
+/** The file name is the address `/services/{name}`. */
+export const serviceEntry = z.strictObject({
+  title: z.string().check(z.minLength(5)),
+  order: z.int().check(z.positive()),
+  summary: z.string().check(z.minLength(20), z.maxLength(200)),
+  /** Service numbers of claims; empty for the rent itself (M-SVC-01). */
+  numbers: z._default(z.array(serviceNumber), []),
+  audience: z.enum(['everyone', 'legal']),
+  faq: z.optional(z.string().check(z.regex(/^[a-z]+\d*$/))),
+})
+
+/** M-FAQ-01 */
+export const faqSections = ['about', 'legals', 'changes', 'prolongation', 'cabinet', 'extras'] as const
+export type FaqSection = (typeof faqSections)[number]
+
+/** Anchors that other screens link to (M-ROUTE-13). */
+export const requiredAnchors = [
+  'services1',
+  'services2',
+  'services3',
+  'services4',
+  'service10',
+  'prolongation5',
+  'lk3',
+  'legals4',
+  'forwarding',
+] as const
+
+/** Front matter of `content/faq/*.md`; the body is the answer (M-ENT-04). */
+export const faqEntry = z
+  .strictObject({
+    section: z.enum(faqSections),
+    order: z.int().check(z.positive()),
+    /** The hash that opens the question: `/faq#services2`. */
+    anchor: z.string().check(z.regex(/^[a-z]+\d*$/)),
+    question: z.string().check(z.minLength(5), z.maxLength(150)),
+    /** A file of `content/faq/images`. */
+    image: z.optional(z.string().check(z.regex(/^[a-z0-9-]+\.(svg|png|jpg|webp)$/))),
+    imageAlt: z.optional(z.string().check(z.minLength(10))),
+    home: z._default(z.boolean(), false),
+    /** Search words that the question does not contain. */
+    synonyms: z._default(
+      z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(30)),
+      [],
+    ),
+  })
+  .check(
+    z.refine((entry) => (entry.image === undefined) === (entry.imageAlt === undefined), {
+      message: 'image and imageAlt go together',
+      path: ['imageAlt'],
+    }),
+  )

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { editionOn } from '#content/rules/edition.ts'
+import type { LibraryDocument } from '#content/server/library.ts'
+import { shown } from '#content/server/page-locals.ts'
+import type { PrintableDocument } from '#documents/blocks.ts'
+
+/**
+ * Reads the file made before for the same text from `BUILD_KEPT`, a folder for this code; makes it anew without that
+ * folder.
+ */
+const cachedDocumentFile = async (
+  printable: PrintableDocument,
+  format: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> => {
+  const folder = process.env.BUILD_KEPT
+  if (!folder) return make()
+  const name = createHash('sha256')
+    .update(JSON.stringify([format, printable]))
+    .digest('hex')
+  const file = join(folder, 'documents', name)
+  try {
+    return await readFile(file)
+  } catch {
+    const bytes = await make()
+    await mkdir(join(folder, 'documents'), { recursive: true })
+    await writeFile(file, bytes)
+    return bytes
+  }
+}
+
+export interface MadeFile {
+  readonly address: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const types = {
+  PDF: 'application/pdf',
+  DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+
+/** Loaded on demand: the writers are large and most files are cached. */
+const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
+  format === 'PDF'
+    ? (await import('#documents/pdf.ts')).pdfOf(printable)
+    : (await import('#documents/docx.ts')).docxOf(printable)
+
+const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
+const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
+  const known = made.get(printable)
+  if (known) return known
+  const fileOf = shown.getStore()?.content?.fileOf
+  const bytes = fileOf
+    ? fileOf(printable, format)
+    : cachedDocumentFile(printable, format, () => makeFile(printable, format))
+  made.set(printable, bytes)
+  return bytes
+}
+
+/** One per edition, and the lasting address with the edition in force (or all tariffs). */
+export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
+  // A document only announced shows its first edition.
+  const current =
+    document.whole ?? (editionOn(document.editions, today) ?? document.editions.at(-1))?.printable
+  if (!current) throw new Error(`the document ${document.slug} has no edition`)
+  const wanted = [
+    { address: document.href, printable: current },
+    ...document.editions.map((edition) => ({ address: edition.file, printable: edition.printable })),
+  ]
+  return Promise.all(
+    wanted.map(async ({ address, printable }) => ({
+      address,
+      type: types[document.format],
+      bytes: await bytesOf(printable, document.format),
+    })),
+  )
+}

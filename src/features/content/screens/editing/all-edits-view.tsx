@@ -1,0 +1,235 @@
+import { useStore } from '@nanostores/react'
+import type { EditedCollection, EditedFile, EditInList, EditState } from '#content/api/editing.ts'
+import {
+  editingCopy as copy,
+  editCopy,
+  editingRefusal,
+  editStateWords,
+  versionsCopy,
+} from '#content/words/editing.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import { ListView } from '../../../../kit/screens/list-view.tsx'
+import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
+import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.tsx'
+
+const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
+  draft: 'neutral',
+  waiting: 'action',
+  returned: 'warning',
+  scheduled: 'success',
+  live: 'success',
+  withdrawn: 'neutral',
+}
+
+export const StateBadge = ({ state }: { state: EditState }) => (
+  <Badge tone={tones[state]}>{editStateWords(state)}</Badge>
+)
+
+function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
+  const { edits, collections } = state.report
+  if (edits.length === 0) {
+    const toFiles = (
+      <Button tone="primary" onClick={() => page.choose('files')}>
+        {copy.toFiles}
+      </Button>
+    )
+    return (
+      <EmptyState icon="check" title={copy.none} actions={toFiles}>
+        {copy.noneText}
+      </EmptyState>
+    )
+  }
+  const sectionOf = ({ collection }: EditInList): string =>
+    collections.find((item) => item.collection === collection)?.label ?? ''
+  return (
+    <Table
+      caption={copy.tab.edits}
+      columns={[
+        {
+          label: copy.columns.title,
+          names: true,
+          cell: ({ id, title }) => <Link href={addresses.edit(id)}>{title}</Link>,
+        },
+        { label: copy.columns.section, cell: sectionOf },
+        {
+          label: copy.columns.state,
+          cell: ({ state: stands, publishAt }) => (
+            <Stack gap="xxs" align="start">
+              <StateBadge state={stands} />
+              {publishAt && <Text size="small">{editCopy.moment(publishAt)}</Text>}
+            </Stack>
+          ),
+        },
+        { label: copy.columns.author, cell: ({ author }) => author },
+        { label: copy.columns.changed, cell: ({ changedAt }) => editCopy.moment(changedAt) },
+      ]}
+      rows={edits}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+/** Sections whose files may be removed one by one. */
+const removable: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
+
+interface FileProps {
+  file: EditedFile
+  collection: EditedCollection
+  copies: boolean
+  page: AllEditsPage
+}
+
+const FileActs = ({ file, collection, copies, page }: FileProps) => {
+  const button = (label: string, onClick: () => void) => (
+    <Button size="small" onClick={onClick}>
+      {label}
+      <VisuallyHidden>{` ${file.title}`}</VisuallyHidden>
+    </Button>
+  )
+  return (
+    <Inline gap="xs">
+      {file.edit === null && button(copy.edit, () => void page.begin({ collection, path: file.path }))}
+      {copies && button(copy.copy, () => void page.begin({ collection, from: file.path }))}
+      {file.edit === null &&
+        removable.includes(collection) &&
+        button(copy.remove, () => void page.begin({ collection, path: file.path, removes: true }))}
+    </Inline>
+  )
+}
+
+const FileState = ({ file }: { file: EditedFile }) => {
+  if (file.edit !== null) return <Link href={addresses.edit(file.edit)}>{copy.underWay}</Link>
+  return file.edited ? (
+    <Badge tone="action">{copy.edited}</Badge>
+  ) : (
+    <Text size="small" tone="muted">
+      {copy.asReleased}
+    </Text>
+  )
+}
+
+function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
+  const { chosen, files } = filesInSight(state)
+  if (!chosen) return null
+  const { collection, creates, one } = chosen
+  return (
+    <Stack gap="m">
+      <Inline align="end" gap="s">
+        <Select
+          name="section"
+          label={copy.section}
+          width="medium"
+          options={state.report.collections.map((item) => ({ value: item.collection, label: item.label }))}
+          value={state.section}
+          onChange={(event) => page.narrow({ section: event.currentTarget.value as EditedCollection })}
+        />
+        <LimitedField
+          name="search"
+          type="search"
+          label={copy.search}
+          width="medium"
+          autoComplete="off"
+          limit={longest.search}
+          value={state.search}
+          onChange={(event) => page.narrow({ search: event.currentTarget.value })}
+        />
+        {creates === 'empty' && (
+          <Button icon="plus" onClick={() => void page.begin({ collection })}>
+            {copy.add(one)}
+          </Button>
+        )}
+      </Inline>
+      <Text tone="muted">{chosen.description}</Text>
+      {files.length === 0 ? (
+        <EmptyState icon="search" title={chosen.files.length === 0 ? copy.noFiles : copy.notFound} />
+      ) : (
+        <Table
+          caption={chosen.label}
+          columns={[
+            { label: copy.columns.title, names: true, cell: ({ title }) => title },
+            { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
+            {
+              label: versionsCopy.columns.act,
+              acts: true,
+              cell: (file) => (
+                <FileActs file={file} collection={collection} copies={creates === 'copy'} page={page} />
+              ),
+            },
+          ]}
+          rows={files}
+          idOf={({ path }) => path}
+        />
+      )}
+    </Stack>
+  )
+}
+
+export function AllEditsView({ page }: { page: AllEditsPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={editingRefusal}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
+  const { tab, report } = state
+  return (
+    <Stack gap="m">
+      <Stack gap="xxs">
+        <Heading level={1} size="h3">
+          {copy.title}
+        </Heading>
+        <Text size="small" tone="muted">
+          {report.editor}
+        </Text>
+      </Stack>
+      <Text>{copy.lead}</Text>
+      <RefusalNotice code={state.refused} words={editingRefusal} />
+      <Tabs
+        label={copy.tabs}
+        chosen={tab}
+        onChoose={(id) => page.choose(id as EditsTab)}
+        tabs={[
+          {
+            id: 'edits',
+            label: <TabLabel words={copy.tab.edits} count={report.edits.length} />,
+            content: tab === 'edits' ? <EditsView state={state} page={page} /> : null,
+          },
+          {
+            id: 'files',
+            label: copy.tab.files,
+            content: tab === 'files' ? <FilesView state={state} page={page} /> : null,
+          },
+          {
+            id: 'versions',
+            label: copy.tab.versions,
+            content: tab === 'versions' ? <ListView list={page.versions} /> : null,
+          },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { editCopy as copy } from '#content/words/editing.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { PagePreview } from '#ui/page-preview/page-preview.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { previewAddress } from '../../../../kit/api/addresses.ts'
+import type { EditPage, PreviewWidth, ShownEdit } from './edit-page.ts'
+
+const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
+
+export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage }) {
+  const { edit } = state
+  const { pages, day } = edit.preview
+  if (edit.removes) return <EmptyState icon="info" title={copy.previewRemoved} />
+  if (edit.findings.length > 0) return <EmptyState icon="info" title={copy.previewLater} />
+  if (pages.length === 0 || edit.path === null)
+    return (
+      <EmptyState icon="info" title={copy.noPreview}>
+        {copy.noPreviewText}
+      </EmptyState>
+    )
+  const chosen = pages.find(({ address }) => address === state.page) ?? pages[0]
+  // The number reloads the frame after each save.
+  const address = `${previewAddress}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
+  return (
+    <Stack gap="s">
+      <Inline align="end" gap="s">
+        {pages.length > 1 && (
+          <Select
+            name="page"
+            label={copy.page}
+            width="medium"
+            options={pages.map((item) => ({ value: item.address, label: item.label }))}
+            value={chosen?.address ?? ''}
+            onChange={(event) => page.look(event.currentTarget.value)}
+          />
+        )}
+        <Segmented
+          name="width"
+          label={copy.width}
+          labelHidden
+          options={widths.map((value) => ({ value, label: copy.widths[value] }))}
+          value={state.width}
+          onChange={page.widen}
+        />
+        <Link href={address} external alone>
+          {copy.ownWindow}
+        </Link>
+      </Inline>
+      <Text size="small" tone="muted">
+        {copy.asOf(day)}
+      </Text>
+      <PagePreview title={chosen?.label ?? copy.tab.preview} address={address} width={state.width} />
+    </Stack>
+  )
+}
+
+export const ChangesView = ({ state }: { state: ShownEdit }) =>
+  state.edit.changes.length === 0 ? (
+    <EmptyState icon="info" title={copy.noChanges} />
+  ) : (
+    <Table
+      caption={copy.tab.changes}
+      columns={[
+        { label: copy.changeColumns.where, names: true, cell: ({ where }) => where },
+        { label: copy.changeColumns.before, cell: ({ before }) => before ?? copy.nothing },
+        { label: copy.changeColumns.after, cell: ({ after }) => after ?? copy.nothing },
+      ]}
+      rows={state.edit.changes.map((change, index) => ({ ...change, index }))}
+      idOf={({ index }) => index}
+    />
+  )
+
+export const HistoryView = ({ state }: { state: ShownEdit }) => (
+  <Table
+    caption={copy.tab.history}
+    columns={[
+      { label: copy.historyColumns.at, cell: ({ at }) => copy.moment(at) },
+      { label: copy.historyColumns.what, names: true, cell: ({ act }) => copy.act(act) },
+      { label: copy.historyColumns.who, cell: ({ who }) => who || copy.server },
+      { label: copy.historyColumns.comment, cell: ({ comment }) => comment ?? copy.nothing },
+    ]}
+    rows={state.edit.events}
+    idOf={({ id }) => id}
+  />
+)

@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react'
+import { editCopy as copy, editingCopy, editingRefusal } from '#content/words/editing.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { ActDialog } from '../../../../kit/screens/act-dialog.tsx'
+import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
+import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
+import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
+import { StateBadge } from './all-edits-view.tsx'
+import { type EditPage, type EditTab, isWritable, type ShownEdit } from './edit-page.ts'
+import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
+import { idOf } from './form-values.ts'
+import { FormView } from './form-view.tsx'
+
+const titleOf = ({ edit }: ShownEdit): string => {
+  if (edit.removes) return copy.removal(edit.title)
+  return edit.title || copy.newFile(edit.kindLabel)
+}
+
+function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
+  const { edit } = state
+  const sentBack =
+    edit.state === 'returned'
+      ? edit.events.findLast(({ act }) => act === 'returned' || act === 'refused')
+      : undefined
+  return (
+    <>
+      {sentBack && (
+        <Notice tone="warning" title={copy.returnedTitle}>
+          {copy.returned(sentBack.who || copy.server, sentBack.comment ?? copy.act(sentBack.act))}
+        </Notice>
+      )}
+      {edit.state === 'waiting' && <Notice>{edit.own ? copy.ownWaits : copy.otherWaits}</Notice>}
+      {edit.state === 'scheduled' && edit.publishAt && (
+        <Notice tone="success">{copy.scheduled(edit.publishAt)}</Notice>
+      )}
+      {edit.state === 'live' && <Notice tone="success">{copy.live}</Notice>}
+      {edit.state === 'withdrawn' && <Notice>{copy.withdrawn}</Notice>}
+      {edit.stale && (
+        <Notice
+          tone="warning"
+          title={copy.stale}
+          action={
+            <Button size="small" busy={state.busy} onClick={() => void page.renew()}>
+              {copy.renew}
+            </Button>
+          }
+        >
+          {copy.staleText}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ edit }: ShownEdit): boolean => edit.state !== 'live' && edit.state !== 'withdrawn'
+
+type Edit = ShownEdit['edit']
+
+const maySubmit = (edit: Edit): boolean =>
+  isWritable(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))
+const mayDecide = ({ state, own }: Edit): boolean => state === 'waiting' && !own
+const mayReturn = (edit: Edit): boolean => mayDecide(edit) || edit.state === 'scheduled'
+
+const hasActs = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
+
+function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
+  const { edit, busy, isDirty, wasSaved } = state
+  return (
+    <Inline gap="s">
+      {isWritable(edit) && (
+        <Button size="small" busy={busy} onClick={() => void page.save()}>
+          {busy ? copy.saving : copy.save}
+        </Button>
+      )}
+      {maySubmit(edit) && (
+        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
+          {copy.submit}
+        </Button>
+      )}
+      {mayDecide(edit) && (
+        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
+          {copy.approve}
+        </Button>
+      )}
+      {mayReturn(edit) && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => void page.ask('return')}>
+          {copy.return}
+        </Button>
+      )}
+      {isWritable(edit) && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
+        </Text>
+      )}
+    </Inline>
+  )
+}
+
+const Parts = ({ state, page }: { state: ShownEdit; page: EditPage }) => {
+  const { tab, edit, values, body } = state
+  const form = (
+    <FormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
+  )
+  return (
+    <Tabs
+      label={copy.tabs}
+      chosen={tab}
+      onChoose={(id) => void page.choose(id as EditTab)}
+      tabs={[
+        ...(isWritable(edit)
+          ? [{ id: 'form', label: copy.tab.form, content: tab === 'form' ? form : null }]
+          : []),
+        {
+          id: 'preview',
+          label: copy.tab.preview,
+          content: tab === 'preview' ? <PreviewView state={state} page={page} /> : null,
+        },
+        {
+          id: 'changes',
+          label: <TabLabel words={copy.tab.changes} count={edit.changes.length} />,
+          content: tab === 'changes' ? <ChangesView state={state} /> : null,
+        },
+        {
+          id: 'history',
+          label: copy.tab.history,
+          content: tab === 'history' ? <HistoryView state={state} /> : null,
+        },
+      ]}
+    />
+  )
+}
+
+export function EditView({ page }: { page: EditPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={editingRefusal}
+        forbidden={editingCopy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
+  const { edit, refused } = state
+  const isChangedElsewhere = refused === 'edit_changed'
+  return (
+    <Stack gap="m">
+      <Stack gap="xs">
+        <Inline>
+          <Link href={addresses.editing} alone icon="arrow-left">
+            {copy.back}
+          </Link>
+        </Inline>
+        <Inline justify="between">
+          <Inline>
+            <Heading level={1} size="h2">
+              {titleOf(state)}
+            </Heading>
+            <StateBadge state={edit.state} />
+          </Inline>
+          {isOpen(state) && (
+            <Button
+              size="small"
+              tone="plain"
+              aria-haspopup="dialog"
+              onClick={() => void page.ask('withdraw')}
+            >
+              {copy.withdraw}
+            </Button>
+          )}
+        </Inline>
+        <Text size="small" tone="muted">
+          {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
+        </Text>
+      </Stack>
+      <Standing state={state} page={page} />
+      <RefusalNotice
+        code={refused}
+        words={editingRefusal}
+        title={isChangedElsewhere ? copy.changedElsewhere : undefined}
+        action={
+          isChangedElsewhere ? (
+            <Button size="small" onClick={() => void page.reload()}>
+              {copy.reload}
+            </Button>
+          ) : undefined
+        }
+      />
+      {edit.findings.length > 0 && (
+        <ErrorSummary
+          title={copy.findings}
+          errors={edit.findings.map(({ field, where, text }) => ({
+            fieldId: idOf(field.split('.')),
+            text: copy.finding(where, text),
+          }))}
+        />
+      )}
+      <Parts state={state} page={page} />
+      {hasActs(edit) && (
+        <Sticky side="acts">
+          <Acts state={state} page={page} />
+        </Sticky>
+      )}
+      <ActDialog act={page.decision} />
+    </Stack>
+  )
+}

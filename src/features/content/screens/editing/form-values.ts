@@ -1,0 +1,47 @@
+import type { FormField, FormValue, FormValues } from '#content/api/editing.ts'
+
+export type FormPath = readonly (string | number)[]
+
+const isList = (value: FormValue | undefined): value is readonly FormValue[] => Array.isArray(value)
+const partOf = (value: FormValue | undefined, part: string | number): FormValue | undefined => {
+  if (typeof part === 'number') return isList(value) ? value[part] : undefined
+  return typeof value === 'object' && !isList(value) ? (value as FormValues)[part] : undefined
+}
+
+export const valueAt = (values: FormValues, path: FormPath): FormValue | undefined =>
+  path.reduce<FormValue | undefined>(partOf, values)
+
+export const withValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
+  const put = (before: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
+    if (part === undefined) return value
+    if (typeof part === 'number') {
+      const list = isList(before) ? before : []
+      return list.map((item, index) => (index === part ? put(item, rest) : item))
+    }
+    const group = typeof before === 'object' && !isList(before) ? (before as FormValues) : {}
+    return { ...group, [part]: put(group[part], rest) }
+  }
+  return put(values, path) as FormValues
+}
+
+export const emptyItem = ({ fields, item }: FormField): FormValue => {
+  if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyItemOf(field)]))
+  return item ? emptyItemOf(item) : ''
+}
+
+const emptyItemOf = (field: FormField): FormValue => {
+  if (field.kind === 'group') return emptyItem(field)
+  if (field.kind === 'list') return []
+  if (field.kind === 'yes_no') return field.preset === true
+  return ''
+}
+
+export const idOf = (path: FormPath): string => `field-${path.join('-')}`
+
+const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/
+const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export const shownDay = (written: string): string => written.replace(WRITTEN, '$3.$2.$1')
+
+/** Incomplete input stays as typed. */
+export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED, '$3-$2-$1')

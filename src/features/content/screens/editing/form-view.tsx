@@ -1,0 +1,340 @@
+import type { ReactNode } from 'react'
+import {
+  CONTENT_LENGTH,
+  type EditFinding,
+  type FormField,
+  type FormValue,
+  type FormValues,
+} from '#content/api/editing.ts'
+import { editCopy as copy } from '#content/words/editing.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { SectionIndex } from '#ui/section-index/section-index.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
+import { longest } from '../../../../kit/api/typed-text.ts'
+import { LimitedArea, LimitedField } from '../../../../kit/screens/limited-field.tsx'
+import type { EditPage } from './edit-page.ts'
+import { type FormPath, idOf, shownDay, writtenDay } from './form-values.ts'
+
+interface FieldProps {
+  field: FormField
+  value: FormValue | undefined
+  path: FormPath
+  findings: readonly EditFinding[]
+  page: EditPage
+  depth: number
+}
+
+const errorAt = (findings: readonly EditFinding[], path: FormPath): string | undefined => {
+  const found = findings.find(({ field }) => field === path.join('.'))
+  if (!found) return undefined
+  return found.right === null ? found.text : `${found.text}; ${copy.right(found.right)}`
+}
+
+const isPart = ({ kind }: FormField): boolean => kind === 'group' || kind === 'list'
+const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)
+
+/** Adjacent short fields share a row. */
+const rowsOf = (fields: readonly FormField[]): FormField[][] =>
+  fields.reduce<FormField[][]>((rows, field) => {
+    const last = rows.at(-1)
+    if (last?.[0] && isShort(last[0]) && isShort(field)) last.push(field)
+    else rows.push([field])
+    return rows
+  }, [])
+
+function Fields({
+  fields,
+  values,
+  ...rest
+}: Omit<FieldProps, 'field' | 'value'> & { fields: readonly FormField[]; values: FormValues }) {
+  const { path } = rest
+  const drawn = (field: FormField) => (
+    <FieldView
+      key={field.name}
+      {...rest}
+      field={field}
+      value={values[field.name]}
+      path={[...path, field.name]}
+    />
+  )
+  return (
+    <Stack gap="m">
+      {rowsOf(fields.filter(({ kind }) => kind !== 'fixed')).map((row) =>
+        row[0] && row.length > 1 ? (
+          <Columns
+            key={row[0].name}
+            shape={path.length > 0 ? 'three' : 'two'}
+            gap="m"
+            // Aligns controls whose hints differ in length; an error stands under its control.
+            align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
+          >
+            {row.map(drawn)}
+          </Columns>
+        ) : (
+          row.map(drawn)
+        ),
+      )}
+    </Stack>
+  )
+}
+
+const groupOf = (value: FormValue | undefined): FormValues =>
+  typeof value === 'object' && !Array.isArray(value) ? (value as FormValues) : {}
+
+const itemsOf = (value: FormValue | undefined): readonly FormValue[] =>
+  Array.isArray(value) ? (value as readonly FormValue[]) : []
+
+/** The hint that all fields of a group share. */
+const sameHint = ({ fields = [] }: FormField): string | undefined =>
+  fields.length > 1 && fields.every((field) => isShort(field) && field.hint === fields[0]?.hint)
+    ? fields[0]?.hint
+    : undefined
+
+/** Top-level fields have the heading of their sheet part. */
+function Titled({
+  field,
+  path,
+  depth,
+  children,
+}: Pick<FieldProps, 'field' | 'path' | 'depth'> & { children: ReactNode }) {
+  const id = idOf(path)
+  const words = depth === 0 || field.kind === 'list' ? field.hint : sameHint(field)
+  const hint = words && (
+    <Text size="small" tone="muted">
+      {words}
+    </Text>
+  )
+  if (depth === 0)
+    return (
+      <Stack gap="s">
+        {hint}
+        {children}
+      </Stack>
+    )
+  return (
+    <Stack gap="s" as="section" aria-labelledby={id}>
+      <Heading level={3} size={depth === 1 ? 'h4' : 'eyebrow'} id={id}>
+        {field.label}
+      </Heading>
+      {hint}
+      {children}
+    </Stack>
+  )
+}
+
+function GroupView({ field, value, depth, ...rest }: FieldProps) {
+  const { fields = [] } = field
+  const shown = sameHint(field) && depth > 0 ? fields.map(({ hint: _, ...one }) => one) : fields
+  return (
+    <Titled field={field} path={rest.path} depth={depth}>
+      <Fields {...rest} depth={depth + 1} fields={shown} values={groupOf(value)} />
+    </Titled>
+  )
+}
+
+const RemoveButton = ({
+  field,
+  path,
+  index,
+  page,
+}: Pick<FieldProps, 'field' | 'path' | 'page'> & { index: number }) => (
+  <Button size="small" tone="quiet" icon="close" iconOnly onClick={() => page.remove(path, index)}>
+    {copy.removeItem(field.label, index + 1)}
+  </Button>
+)
+
+function ListView({ field, value, path, findings, page, depth }: FieldProps) {
+  const items = itemsOf(value)
+  return (
+    <Titled field={field} path={path} depth={depth}>
+      {items.map((item, index) => {
+        const place = [...path, index]
+        return field.fields ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no names, and their fields are controlled
+          <Card key={index} padding="small">
+            <Stack gap="s">
+              <Inline justify="between">
+                <Text tone="muted" size="small">
+                  {copy.item(field.label, index + 1)}
+                </Text>
+                <RemoveButton field={field} path={path} index={index} page={page} />
+              </Inline>
+              <Fields
+                fields={field.fields}
+                values={groupOf(item)}
+                path={place}
+                findings={findings}
+                page={page}
+                depth={depth + 1}
+              />
+            </Stack>
+          </Card>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no names, and their fields are controlled
+          <Inline key={index} align="end" gap="xs" firstGrows>
+            {field.item && (
+              <FieldView
+                field={{ ...field.item, label: copy.item(field.label, index + 1) }}
+                value={item}
+                path={place}
+                findings={findings}
+                page={page}
+                depth={depth + 1}
+              />
+            )}
+            <RemoveButton field={field} path={path} index={index} page={page} />
+          </Inline>
+        )
+      })}
+      <Inline>
+        <Button size="small" icon="plus" onClick={() => page.add(path, field)}>
+          {copy.addItem}
+          <VisuallyHidden>{` ${field.label}`}</VisuallyHidden>
+        </Button>
+      </Inline>
+    </Titled>
+  )
+}
+
+function FieldView(props: FieldProps) {
+  const { field, value, path, findings, page } = props
+  if (field.kind === 'group') return <GroupView {...props} />
+  if (field.kind === 'list') return <ListView {...props} />
+  if (field.kind === 'fixed') return null
+  const error = errorAt(findings, path)
+  const name = idOf(path)
+  const text = typeof value === 'string' ? value : ''
+  const common = { name, label: field.label, hint: field.hint, error, required: field.required }
+  if (field.kind === 'yes_no')
+    return (
+      <Checkbox
+        name={name}
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        checked={value === true}
+        onChange={(event) => page.change(path, event.currentTarget.checked)}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <Select
+        {...common}
+        empty={copy.notChosen}
+        options={(field.options ?? []).map(({ value: option, label }) => ({ value: option, label }))}
+        value={text}
+        onChange={(event) => page.change(path, event.currentTarget.value)}
+      />
+    )
+  if (field.kind === 'long')
+    return (
+      <LimitedArea
+        {...common}
+        rows={3}
+        limit={field.limit ?? CONTENT_LENGTH}
+        value={text}
+        onChange={(event) => page.change(path, event.currentTarget.value)}
+      />
+    )
+  const isDay = field.kind === 'date'
+  return (
+    <LimitedField
+      {...common}
+      autoComplete="off"
+      {...(field.kind === 'number' || isDay ? { inputMode: 'decimal' } : {})}
+      limit={field.limit ?? longest.legalAddress}
+      value={isDay ? shownDay(text) : text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        page.change(path, isDay ? writtenDay(typed) : typed)
+      }}
+    />
+  )
+}
+
+interface FormViewProps {
+  fields: readonly FormField[]
+  values: FormValues
+  body: string
+  findings: readonly EditFinding[]
+  page: EditPage
+}
+
+/** Longer lists are folded unless they have a finding. */
+const LONG_LIST = 6
+
+const mainPart = 'part-main'
+const bodyPart = 'part-body'
+
+function PartView(props: FieldProps) {
+  const { field, value, path, findings } = props
+  const count = itemsOf(value).length
+  const part = { id: idOf(path), title: field.label }
+  if (count <= LONG_LIST)
+    return (
+      <SheetPart {...part}>
+        <FieldView {...props} />
+      </SheetPart>
+    )
+  return (
+    <SheetFold
+      {...part}
+      title={copy.longList(field.label, count)}
+      open={findings.some((finding) => finding.field.startsWith(`${field.name}.`))}
+    >
+      <FieldView {...props} />
+    </SheetFold>
+  )
+}
+
+export function FormView({ fields, values, body, findings, page }: FormViewProps) {
+  const parts = fields.filter(isPart)
+  const alone = fields.filter((field) => !isPart(field))
+  const common = { findings, page, depth: 0 }
+  return (
+    <SectionIndex
+      label={copy.formParts}
+      items={[
+        { href: `#${mainPart}`, text: copy.mainPart },
+        ...parts.map(({ name, label }) => ({ href: `#${idOf([name])}`, text: label })),
+        { href: `#${bodyPart}`, text: copy.body },
+      ]}
+    >
+      <FormSheet>
+        <SheetPart id={mainPart} title={copy.mainPart}>
+          <Fields {...common} fields={alone} values={values} path={[]} />
+        </SheetPart>
+        {parts.map((field) => (
+          <PartView
+            key={field.name}
+            {...common}
+            field={field}
+            value={values[field.name]}
+            path={[field.name]}
+          />
+        ))}
+        <SheetPart id={bodyPart} title={copy.body} titleHidden>
+          <LimitedArea
+            name="field-"
+            label={copy.body}
+            hint={copy.bodyHint}
+            rows={14}
+            limit={CONTENT_LENGTH}
+            value={body}
+            error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
+            onChange={(event) => page.writeBody(event.currentTarget.value)}
+          />
+        </SheetPart>
+      </FormSheet>
+    </SectionIndex>
+  )
+}

@@ -1,0 +1,171 @@
+import { legalsCopy } from '#people/words/legals.ts'
+import { OfficeSearch } from '#places/parts/office-search.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Drawing, PictureBeside } from '#ui/drawing/drawing.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { ActingChoices } from '#ui/switcher/account-menu.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { addresses, sessionAddresses } from '../../../../kit/api/addresses.ts'
+import { failureCopy } from '../../../../kit/words/failure.ts'
+import { phoneAddress } from '../../../../kit/words/phone.ts'
+import { siteCopy } from '../../../../kit/words/site.ts'
+
+export interface FailureViewProps {
+  kind: keyof typeof failureCopy.kinds
+  /** From content/site/links.md. */
+  apps: readonly { readonly title: string; readonly href: string }[]
+  appsTitle: string
+  phone: string
+}
+
+const scenes = {
+  general: 'broken',
+  notFound: 'returned',
+  forbidden: 'closed',
+  broken: 'broken',
+  login: 'closed',
+  blocked: 'closed',
+  actingChanged: 'closed',
+} as const
+
+const places = {
+  home: addresses.home,
+  claims: addresses.claims,
+  service: '/services',
+  faq: addresses.faq,
+  documents: addresses.documents,
+  tariffs: '/tariffs',
+} as const
+
+const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
+  login: ['home'],
+  blocked: ['claims'],
+}
+
+/** Home is among them unless it is a button. */
+const waysOn = (kind: FailureViewProps['kind']) =>
+  [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
+
+const bestWay = {
+  notFound: null,
+  forbidden: (
+    <ButtonLink href={`${sessionAddresses.login}?callback=${addresses.claims}`} tone="primary">
+      {failureCopy.login}
+    </ButtonLink>
+  ),
+  login: (
+    <>
+      <ButtonLink href={sessionAddresses.login} tone="primary">
+        {failureCopy.loginAgain}
+      </ButtonLink>
+      <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
+    </>
+  ),
+  blocked: null,
+  actingChanged: null,
+  broken: <Again />,
+  general: <Again />,
+}
+
+function Again() {
+  return (
+    <ButtonLink href="" tone="primary" icon="refresh">
+      {failureCopy.again}
+    </ButtonLink>
+  )
+}
+
+/** M-ROUTE-41 */
+export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
+  const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
+  const telephone = phoneAddress(phone)
+  return (
+    <Stack gap="xxl">
+      <PictureBeside
+        picture={<Drawing scene={scenes[kind]} label={drawing} words={stamp} {...(code ? { code } : {})} />}
+      >
+        <Stack gap="l">
+          <Stack gap="s">
+            <Heading level={1} size="eyebrow">
+              {failureCopy.title}
+            </Heading>
+            <Heading level={2} size="h1">
+              {heading}
+            </Heading>
+            <Text size="lead" prose>
+              {text}
+            </Text>
+          </Stack>
+          {kind === 'forbidden' && (
+            <ActingChoices
+              label={failureCopy.actFor}
+              ownNote={legalsCopy.personalNote}
+              innLabel={legalsCopy.innLabel}
+              failed={legalsCopy.switchFailed}
+              then={addresses.claims}
+            />
+          )}
+          {kind === 'notFound' && <OfficeSearch first />}
+          <Inline>
+            {kind === 'blocked' ? (
+              <ButtonLink href={telephone} tone="primary" icon="phone">
+                {failureCopy.call}{' '}
+                <Text as="span" nowrap>
+                  {phone}
+                </Text>
+              </ButtonLink>
+            ) : (
+              bestWay[kind]
+            )}
+            {kind !== 'login' && <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>}
+            {kind !== 'blocked' && (
+              <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
+            )}
+          </Inline>
+          {kind !== 'notFound' && <OfficeSearch />}
+        </Stack>
+      </PictureBeside>
+      <Stack as="section" gap="s" aria-label={failureCopy.linksTitle}>
+        <Heading level={2} size="h3">
+          {failureCopy.linksTitle}
+        </Heading>
+        <Inline as="ul" gap="m">
+          {waysOn(kind).map((name) => (
+            <li key={name}>
+              <Link href={places[name]} alone>
+                {failureCopy.links[name]}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Text as="span">
+              {siteCopy.footer.support}:{' '}
+              <Link href={telephone}>
+                <Text as="span" nowrap>
+                  {phone}
+                </Text>
+              </Link>
+            </Text>
+          </li>
+        </Inline>
+      </Stack>
+      <Stack as="section" gap="s" aria-label={appsTitle}>
+        <Heading level={2} size="h3">
+          {appsTitle}
+        </Heading>
+        <Inline as="ul" gap="m">
+          {apps.map(({ title, href }) => (
+            <li key={href}>
+              <Link href={href} external alone>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </Inline>
+      </Stack>
+    </Stack>
+  )
+}

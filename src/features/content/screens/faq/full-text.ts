@@ -1,0 +1,92 @@
+import { foldYo } from '#content/rules/yo.ts'
+import type { searchEdited } from './edited-words.ts'
+
+export interface Found {
+  readonly title: string
+  readonly address: string
+  readonly excerpt: string
+}
+
+interface Instance {
+  init(): Promise<void>
+  search(words: string): Promise<{
+    results: { data(): Promise<{ url: string; excerpt: string; meta: { title?: string } }> }[]
+  }>
+}
+interface Pagefind {
+  createInstance(options: { noWorker: boolean }): Instance
+  readonly edited?: {
+    readonly stale: readonly string[]
+    readonly records: Parameters<typeof searchEdited>[0]
+  }
+}
+
+const address = '/pagefind/pagefind.js'
+const most = 5
+let loading: Promise<Instance> | undefined
+
+const pagefindCode = (): Promise<Pagefind> => import(/* @vite-ignore */ address)
+
+const load = async (): Promise<Instance> => {
+  const pagefind = await pagefindCode()
+  // A worker would load the program twice, and the index is small.
+  const instance = pagefind.createInstance({ noWorker: true })
+  await instance.init()
+  return instance
+}
+
+const editedSince = async (words: string): Promise<{ stale: readonly string[]; found: Found[] }> => {
+  const { stale, records } = (await pagefindCode()).edited ?? { stale: [], records: [] }
+  return {
+    stale,
+    found: records.length === 0 ? [] : (await import('./edited-words.ts')).searchEdited(records, words),
+  }
+}
+
+const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
+
+/** The index puts the title, or its end, before each text. */
+export const withoutTitle = (excerpt: string, title: string): string => {
+  const words = title.split(/\s+/u)
+  for (const first of words.keys()) {
+    const end = words.slice(first).join(' ')
+    const rest = excerpt.startsWith(end) ? excerpt.slice(end.length) : ''
+    if (/^[.?!]/u.test(rest) || (rest !== '' && /[?!]$/u.test(end))) return rest.replace(/^[.?!\s]+/u, '')
+  }
+  return excerpt.replace(/^[.?!\s]+/u, '')
+}
+
+/** Letters in which a match must agree with the typed word; the index is less strict. */
+const agreeing = 4
+const beginning = (word: string): string => foldYo(word.toLowerCase()).slice(0, agreeing)
+
+export const speaksOf = (excerpt: string, typed: string): boolean => {
+  const wanted = typed.split(/\s+/u).map(beginning)
+  return [...excerpt.matchAll(/<mark>(.*?)<\/mark>/gu)].some((mark) =>
+    (mark[1] ?? '').split(/[^\p{L}\p{N}]+/u).some((word) => wanted.includes(beginning(word))),
+  )
+}
+
+/** The index loads with the first question. Empty on failure. */
+export const searchEverywhere = async (words: string): Promise<Found[]> => {
+  try {
+    loading ??= load()
+    const [{ results }, { stale, found }] = await Promise.all([
+      loading.then((index) => index.search(foldYo(words))),
+      editedSince(words),
+    ])
+    const asked = stale.length === 0 ? most : most * 2
+    const data = await Promise.all(results.slice(0, asked).map((result) => result.data()))
+    const ofIndex = data
+      .filter(({ url, excerpt }) => !stale.includes(url) && speaksOf(excerpt, words))
+      .map(({ url, excerpt, meta }) => ({
+        title: meta.title ?? url,
+        address: url,
+        excerpt: withoutTitle(withoutMarks(excerpt), foldYo(meta.title ?? '')),
+      }))
+    return [...found, ...ofIndex].slice(0, most)
+  } catch {
+    loading = undefined
+    return []
+  }
+}

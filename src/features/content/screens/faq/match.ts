@@ -1,0 +1,24 @@
+import { foldYo } from '#content/rules/yo.ts'
+
+const comparable = (text: string): string =>
+  foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
+
+export const wordsOf = (text: string): string[] =>
+  comparable(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const FEWEST_LETTERS = 3
+/** Length of the ending, with the suffix of a long word. */
+const ending = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
+
+export const stem = (word: string): string =>
+  word.slice(0, Math.max(FEWEST_LETTERS, word.length - ending(word)))
+
+/** True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. */
+export const matches = (question: string, typed: string, synonyms = ''): boolean => {
+  if (comparable(question).includes(comparable(typed))) return true
+  const words = wordsOf(`${question} ${synonyms}`)
+  const stems = wordsOf(typed).map(stem)
+  return stems.length > 0 && stems.every((wanted) => words.some((word) => word.startsWith(wanted)))
+}

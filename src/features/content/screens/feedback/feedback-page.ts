@@ -1,0 +1,104 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { sendFeedback } from '#content/api/feedback.ts'
+import { feedbackCopy } from '#content/words/feedback.ts'
+import { emailIn, ungrouped } from '../../../../kit/api/pasted-text.ts'
+import { hasLetters } from '../../../../kit/api/typed-text.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '../../../../kit/rules/limits.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+
+export interface Question {
+  readonly name: string
+  readonly email: string
+  readonly comment: string
+  readonly index: string
+}
+
+export type FeedbackProblem = 'commentEmpty' | 'commentTooLong' | 'emailWrong' | 'indexWrong'
+export type FeedbackProblems = Partial<Record<'comment' | 'email' | 'index', FeedbackProblem>>
+
+export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
+
+const empty: Question = { name: '', email: '', comment: '', index: '' }
+const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const indexLike = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
+/** The published API requires basic auth; in a browser it is no secret and proves nothing (AMB-20). */
+const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
+
+const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
+  ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
+  ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
+  ...(email.trim() !== '' && !addressLike.test(emailIn(email)) ? { email: 'emailWrong' as const } : {}),
+  ...(indexLike.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
+})
+
+export interface FeedbackState {
+  readonly step: FeedbackStep
+  readonly question: Question
+  readonly problems: FeedbackProblems
+  /** Counts refusals, so that the error summary takes the focus. */
+  readonly attempt: number
+  /** Told in the dialog too, because it covers the toasts. */
+  readonly failed: boolean
+  /** The slot of the button that opened the dialog; a page may have several. */
+  readonly place: string
+}
+
+export type FeedbackPage = ReturnType<typeof feedbackPage>
+
+/** Typed text survives closing the dialog and a failed sending (M-FB-01…05). */
+export function feedbackPage(environment: Environment) {
+  const $feedback = atom<FeedbackState>({
+    step: 'closed',
+    question: empty,
+    problems: {},
+    attempt: 0,
+    failed: false,
+    place: '',
+  })
+  const change = (some: Partial<FeedbackState>) => $feedback.set({ ...$feedback.get(), ...some })
+
+  const deliver = async (): Promise<void> => {
+    const { name, email, comment, index } = $feedback.get().question
+    change({ step: 'sending', failed: false })
+    const body = {
+      name: hasLetters(name) ? name.trim() : '',
+      email: emailIn(email),
+      comment: comment.trim(),
+      index: ungrouped(index),
+    }
+    const answer = await call(environment, sendFeedback, { body }, { headers: publicAuth })
+    if (answer.ok) {
+      change({ question: empty, step: 'sent' })
+      return
+    }
+    change({ step: 'editing', failed: true })
+    showToast('feedback_failed', feedbackCopy.failed)
+  }
+
+  return {
+    $feedback: $feedback as ReadableAtom<FeedbackState>,
+    open: (place: string) => change({ step: 'editing', failed: false, place }),
+    close: () => change({ step: 'closed' }),
+    type: (typed: Partial<Question>) => {
+      const { question: before, problems } = $feedback.get()
+      const question = { ...before, ...typed }
+      // A shown mistake disappears when fixed; a new one is not shown before sending.
+      const now = feedbackProblems(question)
+      const still = Object.entries(problems).filter(([field]) => field in now)
+      change({ question, problems: Object.fromEntries(still) })
+    },
+    /** A missing email is confirmed once (M-FB-02). */
+    send: async (): Promise<void> => {
+      const { step, question, attempt } = $feedback.get()
+      if (step === 'sending') return
+      const problems = feedbackProblems(question)
+      if (Object.keys(problems).length > 0) return change({ problems, attempt: attempt + 1 })
+      if (question.email.trim() === '') return change({ problems, step: 'no_email' })
+      await deliver()
+    },
+    sendWithoutEmail: deliver,
+    backToEditing: () => change({ step: 'editing' }),
+  }
+}

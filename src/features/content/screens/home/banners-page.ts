@@ -1,0 +1,133 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { availableServices } from '#claims/api/claim-services.ts'
+import { clientClaims } from '#claims/api/claims.ts'
+import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import { homeCopy } from '#content/words/home.ts'
+import { addresses } from '../../../../kit/api/addresses.ts'
+import { call } from '../../../../kit/browser/call.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { whenShown } from '../../../../kit/browser/when-shown.ts'
+import { CAROUSEL_MS } from '../../../../kit/rules/limits.ts'
+import { showToast } from '../../../../kit/state/toasts.ts'
+
+const MAX_CHECKED_CLAIMS = 20
+/** Statuses in which a service may be connected (M-SVC-04). */
+const connectableStatuses: readonly number[] = [3, 6]
+
+/** Registered items are service 4 at an office and 5 at a locker (AMB-39). */
+const serviceNumbersFor = (wanted: ServiceNumber): readonly number[] =>
+  wanted === service.registeredOffice ? [service.registeredOffice, service.registeredLocker] : [wanted]
+
+const findClaim = async (
+  environment: Environment,
+  wanted: ServiceNumber | undefined,
+): Promise<number | null> => {
+  if (!environment.mayBePerson()) return null
+  const list = await call(environment, clientClaims, { query: { limit: MAX_CHECKED_CLAIMS } })
+  if (!list.ok) return null
+  for (const { claimId } of list.value.filter(({ claimStatus }) =>
+    connectableStatuses.includes(claimStatus.id),
+  )) {
+    const services = await call(environment, availableServices, { params: { id: claimId } })
+    if (!services.ok) continue
+    const fits = services.value.some(
+      ({ id, availableForConnection }) =>
+        availableForConnection && (wanted === undefined || serviceNumbersFor(wanted).includes(id)),
+    )
+    if (fits) return claimId
+  }
+  return null
+}
+
+/**
+ * Opens the services of a claim that can take the service; without one, or on failure, shows a toast for 5 s and
+ * opens the map (M-HOME-08).
+ */
+async function connectService(environment: Environment, wanted: ServiceNumber | undefined): Promise<void> {
+  const claim = await findClaim(environment, wanted)
+  if (claim !== null) return environment.go(`${addresses.claim(claim)}#services`)
+  showToast('nothing_to_connect', homeCopy.nothingToConnect, { tone: 'warning', duration: 5000 })
+  environment.go(toMap)
+}
+
+const toMap = '#search'
+
+export interface Banner {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly dialogTitle: string
+  readonly service?: ServiceNumber | undefined
+  readonly paragraphs: readonly string[]
+}
+
+interface BannersState {
+  readonly banners: readonly Banner[]
+  /** Index of the visible banner. */
+  readonly current: number
+  readonly playing: boolean
+  readonly opened: number | null
+  readonly connecting: boolean
+}
+
+export type BannersPage = ReturnType<typeof bannersPage>
+
+/**
+ * Each banner stays 5000 ms; rotation stops under pointer or focus, by the pause button and with reduced motion
+ * (M-HOME-05, 06).
+ */
+export function bannersPage(environment: Environment, banners: readonly Banner[]) {
+  const $banners = atom<BannersState>({
+    banners,
+    current: 0,
+    playing: true,
+    opened: null,
+    connecting: false,
+  })
+  const change = (some: Partial<BannersState>) => $banners.set({ ...$banners.get(), ...some })
+  let isHeld = false
+  let stop = () => {}
+
+  const wait = (): void => {
+    stop()
+    const { playing, opened } = $banners.get()
+    if (!playing || isHeld || opened !== null || banners.length < 2) return
+    stop = environment.after(CAROUSEL_MS, () => {
+      change({ current: ($banners.get().current + 1) % banners.length })
+      wait()
+    })
+  }
+
+  whenShown(environment, $banners, () => {
+    if (environment.matches('(prefers-reduced-motion: reduce)')) change({ playing: false })
+    wait()
+    return () => stop()
+  })
+
+  const changeAndWait = (some: Partial<BannersState>) => {
+    change(some)
+    wait()
+  }
+  const close = () => changeAndWait({ opened: null })
+
+  return {
+    $banners: $banners as ReadableAtom<BannersState>,
+    show: (current: number) => changeAndWait({ current }),
+    play: (playing: boolean) => changeAndWait({ playing }),
+    hold: (on: boolean) => {
+      isHeld = on
+      wait()
+    },
+    open: (opened: number) => changeAndWait({ opened }),
+    close,
+    connect: async (service: ServiceNumber | undefined): Promise<void> => {
+      change({ connecting: true })
+      await connectService(environment, service)
+      changeAndWait({ connecting: false, opened: null })
+    },
+    rentAgain: () => {
+      close()
+      environment.go(toMap)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { homeCopy } from '#content/words/home.ts'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
+import type { Environment } from '../../../../kit/browser/environment.ts'
+import { whenShown } from '../../../../kit/browser/when-shown.ts'
+
+type HomeTab = 'search' | 'claims'
+
+/** Rent, unless the address names the claims (M-HOME-02). */
+function homeTabs(environment: Environment) {
+  const $tab = atom<HomeTab>('search')
+  const follow = () => {
+    const hash = environment.hash()
+    if (hash === '#claims') $tab.set('claims')
+    if (hash === '#search') $tab.set('search')
+  }
+  whenShown(environment, $tab, () => {
+    follow()
+    return environment.onHistory(follow)
+  })
+  return {
+    $tab,
+    choose: (tab: string) => $tab.set(tab === 'claims' ? 'claims' : 'search'),
+  }
+}
+
+const page = homeTabs(browserEnvironment)
+
+const Rent = ({ hint, children }: { hint: string; children: ReactNode }) => (
+  <Stack gap="m">
+    <Text>{hint}</Text>
+    {children}
+  </Stack>
+)
+
+interface HomeTabsProps {
+  hint: string
+  search?: ReactNode
+  claims?: ReactNode
+}
+
+/** Each tab is an island in its slot (M-HOME-02). */
+export function HomeTabsIsland({ hint, search, claims }: HomeTabsProps) {
+  const chosen = useStore(page.$tab, { ssr: 'initial' })
+  return (
+    <Tabs
+      label={homeCopy.tabs}
+      chosen={chosen}
+      onChoose={page.choose}
+      tabs={[
+        { id: 'search', label: homeCopy.rent, content: <Rent hint={hint}>{search}</Rent> },
+        { id: 'claims', label: homeCopy.claims, content: claims },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ToastLog, Toasts } from '#ui/toast/toast.tsx'
+import { $toastLog, $toasts, closeToast } from '../../../../kit/state/toasts.ts'
+import { timeInWords } from '../../../../kit/words/date-text.ts'
+import { toastsCopy } from '../../../../kit/words/parts.ts'
+
+export function ToastsView() {
+  const toasts = useStore($toasts)
+  const log = useStore($toastLog)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Toasts toasts={toasts} onDismiss={closeToast} label={toastsCopy.label} closeLabel={toastsCopy.close} />
+      <Button tone="onInk" size="small" icon="bell" iconOnly onClick={() => setOpen(true)}>
+        {toastsCopy.log}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={toastsCopy.logTitle}
+        closeLabel={toastsCopy.closeLog}
+      >
+        <ToastLog
+          entries={log.map((toast) => ({ ...toast, time: timeInWords(new Date(toast.at)) }))}
+          emptyText={toastsCopy.empty}
+        />
+      </Dialog>
+    </>
+  )
+}

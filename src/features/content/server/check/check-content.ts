@@ -1,0 +1,201 @@
+import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
+import { isAllowedLink, operatorWords } from '#documents/markdown.ts'
+import {
+  checkAccount,
+  checkBic,
+  checkCorrespondentAccount,
+  checkInn,
+  checkKpp,
+  checkOgrn,
+} from '#people/rules/inn.ts'
+import { isLargeDiscount } from '#rent/rules/promo.ts'
+import { problemsOfTariffs } from '#rent/rules/tariff-check.ts'
+import { isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
+import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
+import { officeFindings } from './office-findings.ts'
+import { textFindings, wholeFindings } from './whole-findings.ts'
+
+interface Days {
+  readonly file: ContentFile
+  /** Content that must be unique on any given day. */
+  readonly key: string
+  readonly from: string
+  readonly to: string
+}
+
+const always = ['0000-01-01', '9999-12-31'] as const
+
+const overlapping = (all: readonly Days[]): Finding[] =>
+  all.flatMap((item, index) => {
+    const other = all
+      .slice(0, index)
+      .find(({ key, from, to }) => key === item.key && from <= item.to && item.from <= to)
+    return other ? [findingAt(item.file, ['validFrom'], 'dates_overlap', other.file.name)] : []
+  })
+
+const backwards = (all: readonly Days[]): Finding[] =>
+  all.flatMap(({ file, from, to }) =>
+    to < from ? [findingAt(file, ['validTo'], 'ends_before_it_begins', `${from} … ${to}`)] : [],
+  )
+
+const daysIn = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { path: readonly PropertyKey[]; day: string }[] => {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [{ path, day: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => daysIn(part, [...path, key]))
+}
+
+const impossibleDays = (file: ContentFile): Finding[] =>
+  daysIn(file.data)
+    .filter(({ day }) => !isCalendarDate(day))
+    .map(({ path, day }) => findingAt(file, path, 'no_such_day', day))
+
+/** Overlapping editions, promotions and banners, and ends before beginnings. */
+const dateFindings = ({ documents, promotions, banners }: Entries): Finding[] => {
+  const begin = (file: ContentFile, key: string, day: string): Days => ({ file, key, from: day, to: day })
+  const codes = promotions.map(
+    ({ file, data }): Days => ({ file, key: data.code, from: data.validFrom, to: data.validTo }),
+  )
+  const slides = banners.map(
+    ({ file, data }): Days => ({
+      file,
+      key: String(data.order),
+      from: data.validFrom ?? always[0],
+      to: data.validTo ?? always[1],
+    }),
+  )
+  const editions = documents.flatMap(({ file, data }) =>
+    data.kind === 'published' ? [begin(file, data.slug, data.validFrom)] : [],
+  )
+  return [
+    // An edition ends when the next begins, so only equal first days collide.
+    ...overlapping(editions),
+    ...[codes, slides].flatMap((all) => [...overlapping(all), ...backwards(all)]),
+  ]
+}
+
+const written = (kopecks: number): string => (kopecks / 100).toFixed(2).replace('.', ',')
+
+const FOLDER_AND_ENDING = /^tariffs\/|\.md$/g
+
+/** Likely typing errors; the server refuses them. */
+const priceFindings = ({ tariffs, promotions }: Entries): Finding[] => [
+  ...problemsOfTariffs(
+    tariffs.map(({ file, data }) => ({ name: file.name.replace(FOLDER_AND_ENDING, ''), data, file })),
+  ).flatMap(({ file: { file }, problems }) =>
+    problems.map((problem) =>
+      findingAt(
+        file,
+        problem.path,
+        problem.code,
+        'price' in problem ? `${written(problem.price)} / ${written(problem.compared)}` : file.name,
+      ),
+    ),
+  ),
+  ...promotions
+    .filter(({ data }) => isLargeDiscount(data.discount) && !data.confirmLargeDiscount)
+    .map(({ file }) => findingAt(file, ['discount'], 'discount_is_large')),
+]
+
+/** Wrong requisites would send money astray. */
+const operatorFindings = ({ site }: Entries): Finding[] =>
+  site.flatMap(({ file, data }) => {
+    if (data.kind !== 'operator') return []
+    const checked = {
+      inn: checkInn(data.inn),
+      kpp: checkKpp(data.kpp),
+      ogrn: checkOgrn(data.ogrn),
+      bankBic: checkBic(data.bankBic),
+      accountNumber: checkAccount(data.accountNumber, data.bankBic),
+      correspondentNumber: checkCorrespondentAccount(data.correspondentNumber, data.bankBic),
+    }
+    return (Object.keys(checked) as (keyof typeof checked)[])
+      .filter((field) => !checked[field].ok)
+      .map((field) => findingAt(file, [field], 'requisite_wrong', data[field]))
+  })
+
+const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
+
+/**
+ * `pages` are the site's own pages. Files with other mistakes count as they are, so that one mistake is one finding.
+ */
+const deadAddresses = (content: ContentFolder, pages: readonly string[]) => {
+  const anchors = new Set(linksIn(content, 'faq', 'anchor'))
+  const known = new Set([
+    ...pages,
+    '/offices',
+    ...linksIn(content, 'documents', 'href'),
+    ...linksIn(content, 'documents', 'slug').map((slug) => `/documents/${slug}`),
+    ...content.files.services.map(({ name }) => `/services/${nameOf(name)}`),
+    ...content.files.offices.map(({ name }) => `/${nameOf(name)}`),
+  ])
+  /** `from` is the page of the link, which a bare hash refers to. */
+  return (href: string, from: string): FindingCode | undefined => {
+    if (!isAllowedLink(href)) return 'dead_link'
+    if (/^(https|mailto|tel):/.test(href)) return undefined
+    const [path = '', anchor] = (href.startsWith('#') ? `${from}${href}` : href).split('#', 2)
+    if (!known.has(path.split('?', 1)[0] ?? '')) return 'dead_link'
+    if (anchor === undefined) return undefined
+    if (path !== '/faq') return 'dead_link'
+    return anchors.has(anchor) ? undefined : 'dead_anchor'
+  }
+}
+
+const collections = Object.keys(contentCollections) as ContentCollection[]
+const pageOf: Partial<Record<ContentCollection, string>> = { faq: '/faq' }
+
+type DeadAddress = ReturnType<typeof deadAddresses>
+
+const linksInFields = ({ site, services }: Entries, isDead: DeadAddress): Finding[] => [
+  ...site.flatMap(({ file, data }) =>
+    data.kind === 'links'
+      ? (['useful', 'apps'] as const).flatMap((list) =>
+          data[list].flatMap(({ href }, index) => {
+            const code = isDead(href, '/')
+            return code ? [findingAt(file, [list, index, 'href'], code, href)] : []
+          }),
+        )
+      : [],
+  ),
+  ...services.flatMap(({ file, data }) => {
+    const code = data.faq === undefined ? undefined : isDead(`/faq#${data.faq}`, '/')
+    return code ? [findingAt(file, ['faq'], code, data.faq)] : []
+  }),
+]
+
+const wordsOf = ({ site }: Entries): readonly string[] | undefined => {
+  const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
+  return operator && Object.keys(operatorWords(operator))
+}
+
+/** Sorted by file and line. `pages` are the site's own pages, which texts may link to. */
+export const checkContent = (content: ContentFolder, pages: readonly string[]): Finding[] => {
+  const entries = entriesOf(content)
+  const isDead = deadAddresses(content, pages)
+  const words = wordsOf(entries)
+  const ofFiles = collections.flatMap((collection) =>
+    content.files[collection].flatMap((file) => {
+      if (file.broken) return [{ file: file.name, field: '', ...file.broken }]
+      return [
+        ...fieldFindings(collection, file),
+        ...impossibleDays(file),
+        ...textFindings(file, (href) => isDead(href, pageOf[collection] ?? ''), words),
+      ]
+    }),
+  )
+  return [
+    ...ofFiles,
+    ...wholeFindings(content, entries),
+    ...dateFindings(entries),
+    ...priceFindings(entries),
+    ...officeFindings(entries),
+    ...operatorFindings(entries),
+    ...linksInFields(entries, isDead),
+  ].sort(
+    (item, other) => item.file.localeCompare(other.file, 'en', { numeric: true }) || item.line - other.line,
+  )
+}

@@ -1,0 +1,110 @@
+import type { EditedCollection } from '#content/api/editing.ts'
+import { collectionWords } from '#content/words/entries/collection-words.ts'
+import { editingWords } from '#content/words/entries/editing-words.ts'
+import { contentFile } from './content-folder.ts'
+
+const word = (data: unknown, name: string): string => {
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
+  return value === undefined || value === null ? '' : String(value)
+}
+
+export const wordsOf = (collection: EditedCollection): { label: string; one: string; description: string } =>
+  collectionWords[collection]
+
+/** Undefined if the folder has one kind. */
+export const kindOf = (text: string): string | undefined =>
+  word(contentFile('', text).data, 'kind') || undefined
+
+export const titleOf = (collection: EditedCollection, text: string): string => {
+  const { data } = contentFile('', text)
+  if (collection === 'faq') return word(data, 'question')
+  if (collection === 'offices') return `${word(data, 'index')} ${word(data, 'name')}`.trim()
+  if (collection === 'site')
+    return editingWords.files[word(data, 'kind') as keyof typeof editingWords.files] ?? word(data, 'kind')
+  const day = word(data, 'validFrom')
+  const title = word(data, 'title')
+  return collection === 'documents' && day ? editingWords.edition(title, day) : title
+}
+
+export const beginningOf: Readonly<Record<EditedCollection, 'empty' | 'copy' | 'no'>> = {
+  faq: 'empty',
+  banners: 'empty',
+  promotions: 'empty',
+  offices: 'copy',
+  // A new tariff or edition starts from the previous one.
+  tariffs: 'copy',
+  documents: 'copy',
+  services: 'no',
+  site: 'no',
+}
+
+const FILE_NAME = /^[a-z0-9-]{1,80}$/
+
+/** Null while the fields do not determine it. */
+export const nameOf = (
+  collection: EditedCollection,
+  data: Readonly<Record<string, unknown>>,
+): string | null => {
+  const parts: Partial<Record<EditedCollection, readonly string[]>> = {
+    faq: ['section', 'order', 'anchor'],
+    tariffs: ['validFrom'],
+    documents: ['slug', 'validFrom'],
+    promotions: ['code'],
+    banners: ['order', 'validFrom'],
+    offices: ['index'],
+  }
+  const words = (parts[collection] ?? []).map((name) => word(data, name))
+  const needed = collection === 'banners' ? words.slice(0, 1) : words
+  if (needed.length === 0 || needed.includes('')) return null
+  const name = (collection === 'banners' ? [words[0], 'banner', words[1]] : words)
+    .filter(Boolean)
+    .join('-')
+    .toLowerCase()
+  return FILE_NAME.test(name) ? name : null
+}
+
+const { pages } = editingWords
+
+const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
+  home: [{ address: '/', label: pages.home }],
+  links: [
+    { address: '/', label: pages.home },
+    { address: '/error', label: pages.failure },
+  ],
+  operator: [
+    { address: '/faq', label: pages.faq },
+    { address: '/documents/public-offer', label: pages.offer },
+    { address: '/error', label: pages.failure },
+  ],
+}
+
+export const pagesOf = (
+  collection: EditedCollection,
+  path: string,
+  data: Readonly<Record<string, unknown>>,
+): { readonly address: string; readonly label: string }[] => {
+  const name = path.replace(/^.*\/|\.md$/g, '')
+  const document = { address: `/documents/${word(data, 'slug')}`, label: pages.document }
+  const shown = {
+    faq: [
+      { address: '/faq', label: pages.faq },
+      ...(data['home'] === true ? [{ address: '/', label: pages.home }] : []),
+    ],
+    tariffs: [
+      { address: '/tariffs', label: pages.tariffs },
+      { address: '/documents/tariffs', label: pages.document },
+      { address: '/', label: pages.home },
+    ],
+    documents: [...(word(data, 'slug') ? [document] : []), { address: '/documents', label: pages.documents }],
+    banners: [{ address: '/', label: pages.home }],
+    promotions: [{ address: '/promo', label: pages.promo }],
+    services: [
+      { address: `/services/${name}`, label: pages.service },
+      { address: '/services', label: pages.services },
+    ],
+    offices: [{ address: `/${word(data, 'index')}`, label: pages.office }],
+    site: pagesOfKind[word(data, 'kind')] ?? [],
+  } satisfies Record<EditedCollection, unknown>
+  return shown[collection]
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
+import { contentCheckCopy, valueWords } from '#content/words/content-check.ts'
+import type { ContentFile, ContentFolder } from './content-folder.ts'
+
+type DataOf<Name extends ContentCollection> = z.output<(typeof contentCollections)[Name]>
+
+interface Entry<Name extends ContentCollection> {
+  readonly file: ContentFile
+  readonly data: DataOf<Name>
+}
+
+/** Only valid entries; rules about several files look at these. */
+export type Entries = { readonly [Name in ContentCollection]: readonly Entry<Name>[] }
+
+export const entriesOf = (content: ContentFolder): Entries => {
+  const of = <Name extends ContentCollection>(name: Name): Entry<Name>[] =>
+    content.files[name].flatMap((file) => {
+      const checked = contentCollections[name].safeParse(file.data)
+      return !file.broken && checked.success ? [{ file, data: checked.data as DataOf<Name> }] : []
+    })
+  const names = Object.keys(contentCollections) as ContentCollection[]
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Entries
+}
+
+export const findingAt = (
+  file: ContentFile,
+  path: readonly PropertyKey[],
+  code: FindingCode,
+  detail?: string,
+): Finding => ({
+  file: file.name,
+  line: file.lineOf(path),
+  field: path.map(String).join('.'),
+  code,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+type Issue = z.core.$ZodIssue
+type Found = { readonly path: readonly PropertyKey[]; readonly code: FindingCode; readonly detail?: string }
+
+const valueAt = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
+    data,
+  )
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const limit = (issue: { origin: string }, size: number | bigint): string =>
+  issue.origin === 'string' ? contentCheckCopy.characters(Number(size)) : String(size)
+
+/** Allowed values, or the issues of the intended object. */
+const ofUnion = (
+  issue: Issue & { code: 'invalid_union' },
+  path: readonly PropertyKey[],
+  data: unknown,
+): Found[] => {
+  const options = issue.errors.flat()
+  const values = options.flatMap((option) =>
+    option.code === 'invalid_value' && option.path.length === 0 ? option.values : [],
+  )
+  if (values.length > 0) return [{ path, code: 'not_one_of', detail: values.map(String).join(', ') }]
+  if ('discriminator' in issue && typeof issue.discriminator === 'string') {
+    const missing = valueAt(data, [...path, issue.discriminator]) === undefined
+    return [{ path: [...path, issue.discriminator], code: missing ? 'missing' : 'none_fits' }]
+  }
+  return [{ path, code: 'none_fits' }]
+}
+
+const foundIn = (issue: Issue, data: unknown, before: readonly PropertyKey[] = []): Found[] => {
+  const path = [...before, ...issue.path]
+  const value = valueAt(data, path)
+  if (
+    issue.code !== 'unrecognized_keys' &&
+    issue.code !== 'custom' &&
+    value === undefined &&
+    issue.code !== 'invalid_union'
+  )
+    return [{ path, code: 'missing' }]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ path: [...path, key], code: 'unknown_field' }))
+    case 'invalid_type':
+      return [{ path, code: 'wrong_type', detail: valueWords[issue.expected] ?? issue.expected }]
+    case 'invalid_format':
+      return [{ path, code: 'wrong_shape', detail: shown(value) }]
+    case 'too_small':
+      return [
+        {
+          path,
+          code: issue.origin === 'string' ? 'too_short' : 'too_small',
+          detail: limit(issue, issue.minimum),
+        },
+      ]
+    case 'too_big':
+      return [
+        {
+          path,
+          code: issue.origin === 'string' ? 'too_long' : 'too_big',
+          detail: limit(issue, issue.maximum),
+        },
+      ]
+    case 'invalid_value':
+      return [{ path, code: 'not_one_of', detail: issue.values.map(String).join(', ') }]
+    case 'invalid_union':
+      return ofUnion(issue, path, data)
+    case 'custom': {
+      // The only rule of two fields: a picture and its words (contract/content/reading-entries.ts).
+      const hasWords = valueAt(data, ['imageAlt']) !== undefined
+      return [{ path, code: hasWords ? 'words_without_picture' : 'picture_without_words' }]
+    }
+    default:
+      return [{ path, code: 'wrong_shape', detail: shown(value) }]
+  }
+}
+
+export const fieldFindings = (collection: ContentCollection, file: ContentFile): Finding[] => {
+  const schema: z.ZodMiniType = contentCollections[collection]
+  const checked = schema.safeParse(file.data)
+  if (checked.success) return []
+  return checked.error.issues
+    .flatMap((issue) => foundIn(issue, file.data))
+    .map(({ path, code, detail }) => findingAt(file, path, code, detail))
+}

@@ -1,0 +1,78 @@
+import type { EditFinding } from '#content/api/editing.ts'
+import type { ContentCollection } from '#content/api/entries/collections.ts'
+import type { Finding } from '#content/api/entries/finding.ts'
+import { contentCheckCopy, findingExamples, findingWords } from '#content/words/content-check.ts'
+import { collectionWords } from '#content/words/entries/collection-words.ts'
+import { editingWords, type FieldWords } from '#content/words/entries/editing-words.ts'
+import { checkContent } from './check-content.ts'
+import { contentOf } from './content-folder.ts'
+
+/** Skips numbers of list items; `*` matches any key. */
+const wordsOfField = (collection: string, path: string): FieldWords | undefined => {
+  const root: Readonly<Record<string, FieldWords>> | undefined =
+    collection in collectionWords ? collectionWords[collection as ContentCollection].fields : undefined
+  let words: FieldWords | undefined
+  let parts = root
+  for (const part of path.split('.')) {
+    const next = parts?.[part] ?? parts?.['*']
+    if (next === undefined && /^\d+$/.test(part)) continue
+    words = next
+    parts = next?.parts
+  }
+  return words
+}
+
+const exampleOf = ({ file, field, code }: Finding): string | undefined =>
+  findingExamples[code] ?? wordsOfField(file.split('/')[0] ?? '', field)?.example
+
+const labelOfField = ({ file, field }: Finding): string =>
+  field === '' ? '' : (wordsOfField(file.split('/')[0] ?? '', field)?.label ?? field)
+
+const lineOf = (finding: Finding): string => {
+  const { file, line, field, code, detail = '' } = finding
+  const example = exampleOf(finding)
+  const what = `${contentCheckCopy.line(file, line)}, ${field === '' ? contentCheckCopy.text : field}: ${findingWords[code](detail)}`
+  return example === undefined ? what : `${what}\n    ${contentCheckCopy.right}: ${example}`
+}
+
+export const reportOf = (findings: readonly Finding[], checked: number): string => {
+  if (findings.length === 0) return contentCheckCopy.clean(checked)
+  const files = new Set(findings.map(({ file }) => file)).size
+  return [...findings.map(lineOf), '', contentCheckCopy.wrong(findings.length, files)].join('\n')
+}
+
+/** Longest quoted value, in characters. */
+const QUOTED = 100
+const quoted = (detail: string): string => (detail.length > QUOTED ? `${detail.slice(0, QUOTED)}…` : detail)
+
+type Found = ReturnType<typeof checkContent>[number]
+
+const keyOf = ({ file, field, code, detail }: Found): string => JSON.stringify([file, field, code, detail])
+
+/**
+ * Checks the content with one file changed (null deletes it). `sources` is the published content; its existing
+ * mistakes in other files are ignored. `pages` are the site's own pages.
+ */
+export const draftFindings = (
+  sources: ReadonlyMap<string, string>,
+  { path, text }: { readonly path: string; readonly text: string | null },
+  pages: readonly string[],
+): EditFinding[] => {
+  const draft = new Map(sources)
+  if (text === null) draft.delete(path)
+  else draft.set(path, text)
+  const found = checkContent(contentOf(draft), pages)
+  const isElsewhere = found.some(({ file }) => file !== path)
+  const known = new Set(isElsewhere ? checkContent(contentOf(sources), pages).map(keyOf) : [])
+  return found
+    .filter((finding) => finding.file === path || !known.has(keyOf(finding)))
+    .map((finding): EditFinding => {
+      const isHere = finding.file === path
+      return {
+        field: isHere ? finding.field : '',
+        where: isHere ? labelOfField(finding) || editingWords.body : editingWords.otherFile(finding.file),
+        text: findingWords[finding.code](quoted(finding.detail ?? '')),
+        right: exampleOf(finding) ?? null,
+      }
+    })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { DocumentBlock } from '#content/api/document-text.ts'
+import { documentEntry } from '#content/api/entries/document-entry.ts'
+import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import { editionOn } from '#content/rules/edition.ts'
+import { type Block, plainText, type Runs } from '#documents/blocks.ts'
+import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import type { ContentFiles } from './content-files.ts'
+import { type Edition, library } from './library.ts'
+import { readFrontMatter } from './read-entries.ts'
+
+export interface CurrentDocument {
+  /** First day of the edition. */
+  readonly version: CalendarDate
+  readonly title: string
+  readonly note: string
+  readonly file: string
+  readonly blocks: readonly DocumentBlock[]
+  /** Plain text with the title. */
+  readonly text: string
+}
+
+export interface DocumentBook {
+  on(day: CalendarDate): CurrentDocument
+}
+
+const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
+
+/** Tables lose their captions, which the contract does not have. */
+const shown = (block: Block): DocumentBlock => {
+  if (block.kind === 'table') {
+    return {
+      kind: 'table',
+      head: block.head.map(runsOf),
+      rows: block.rows.map((row) => row.map(runsOf)),
+    }
+  }
+  if (block.kind === 'list') return { ...block, items: block.items.map(runsOf) }
+  return { ...block, runs: runsOf(block.runs) }
+}
+
+export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
+  on(day) {
+    const edition = editionOn(editions, day)
+    if (!edition) throw new Error('content/documents lacks a document that people agree to')
+    const { printable, file, validFrom } = edition
+    return {
+      version: validFrom,
+      title: printable.title,
+      note: printable.note,
+      file,
+      blocks: printable.blocks.map(shown),
+      text: `${printable.title}\n${plainText(printable.blocks)}`,
+    }
+  },
+})
+
+export const openDocumentBook = (
+  files: Pick<ContentFiles, 'names' | 'text'>,
+  operator: OperatorEntry,
+  slug: string,
+): DocumentBook => {
+  const documents = files
+    .names('documents')
+    .map((name) => readFrontMatter(files.text(`documents/${name}`) ?? ''))
+    .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
+    .filter(({ data }) => data.kind === 'published' && data.slug === slug)
+  const [document] = library({ documents, tariffs: [], operator })
+  return documentBook(document?.editions ?? [])
+}

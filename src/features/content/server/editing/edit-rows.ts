@@ -1,0 +1,111 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { EditAct, EditState } from '#content/api/editing.ts'
+import type { Editor } from '#server/access/administrator.ts'
+import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+
+export type EditRow = Selectable<Schema['contentEdit']>
+
+/** While one is open, no other edit of its file can begin. */
+export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
+
+export const isWritten = ({ state }: Pick<EditRow, 'state'>): boolean =>
+  state === 'draft' || state === 'returned'
+
+export const isDecided = ({ state }: Pick<EditRow, 'state'>): boolean =>
+  state === 'waiting' || state === 'scheduled'
+
+/** `number` is the revision that the screen showed. */
+export const lockEdit = async (
+  trx: Transaction<Schema>,
+  id: number,
+  number: number,
+): Promise<Outcome<EditRow, 'edit_unknown' | 'edit_changed'>> => {
+  const edit = await lockRow(trx, 'contentEdit', { id })
+  if (!edit) return refuse('edit_unknown')
+  return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
+}
+
+/** `by` is null for the server itself. */
+export const recordEvent = (
+  db: Kysely<Schema>,
+  edit: Pick<EditRow, 'id'>,
+  {
+    by,
+    act,
+    comment = '',
+    now,
+  }: { by: Editor | null; act: EditAct; comment?: string | undefined; now: Date },
+) =>
+  insertRow(db, 'contentEditEvent', {
+    editId: edit.id,
+    at: now,
+    actor: by?.sub ?? null,
+    actorName: by?.name ?? '',
+    act,
+    comment: comment === '' ? null : comment,
+  })
+
+/** Raises the revision, so that screens showing the old one are refused. */
+export const changeEdit = (
+  db: Kysely<Schema>,
+  edit: Pick<EditRow, 'id' | 'number'>,
+  values: Partial<
+    Pick<
+      EditRow,
+      'state' | 'text' | 'path' | 'baseText' | 'publishAt' | 'approver' | 'approverName' | 'authorName'
+    >
+  >,
+  now: Date,
+) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
+
+/** Everyone who began, saved, rebased or submitted. */
+export async function writersOf(
+  db: Kysely<Schema>,
+  edits: readonly Pick<EditRow, 'id' | 'author'>[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const ids = edits.map(({ id }) => id)
+  const events = await db
+    .selectFrom('contentEditEvent')
+    .select(['editId', 'actor'])
+    .where(sql<boolean>`edit_id = any(${ids}::bigint[])`)
+    .where('act', 'in', ['begun', 'saved', 'submitted', 'renewed'])
+    .execute()
+  const byEdit = Map.groupBy(events, (event) => event.editId)
+  return new Map(
+    edits.map(({ id, author }) => [
+      id,
+      [author, ...(byEdit.get(id) ?? []).flatMap(({ actor }) => actor ?? [])],
+    ]),
+  )
+}
+
+/** What an approval wrote, taken back. */
+export const unapproved = { approver: null, approverName: null, publishAt: null } as const
+
+/** A call that changes an edit; `number` is the revision that its screen showed. */
+export interface EditCall {
+  readonly by: Editor
+  readonly id: number
+  readonly number: number
+  readonly now: Date
+}
+
+export type EditChange<Value, Code extends string> = Outcome<Value, Code | 'edit_unknown' | 'edit_changed'>
+
+/** Changes a locked edit in a transaction. */
+export const onEdit = <Value, Code extends string>(
+  db: Kysely<Schema>,
+  { id, number }: EditCall,
+  run: (
+    trx: Transaction<Schema>,
+    edit: EditRow,
+    undo: (outcome: EditChange<Value, Code>) => never,
+  ) => Promise<EditChange<Value, Code>>,
+) =>
+  transact<EditChange<Value, Code>>(db, async (trx, undo) => {
+    const found = await lockEdit(trx, id, number)
+    return found.ok ? run(trx, found.value, undo) : found
+  })

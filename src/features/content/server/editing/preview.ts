@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EditedCollection } from '#content/api/editing.ts'
+import { contentFile } from '#content/server/check/content-folder.ts'
+import { pagesOf } from '#content/server/check/edited-file.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Mount } from '#server/http/front-door.ts'
+import { secureHeaders } from '#server/http/front-door.ts'
+import type { Session } from '#server/http/session.ts'
+import { previewAddress } from '../../../../kit/api/addresses.ts'
+import { liveFiles } from './publish.ts'
+import { dayOfEdit } from './read-edit.ts'
+
+const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
+
+/** `/admin/preview/ID/ADDRESS`, for editors only. */
+export const previewMount = (
+  context: Context,
+  draw: DrawPreview,
+  sessionOf: (request: IncomingMessage) => Promise<Session | null>,
+): Mount => ({
+  path: previewAddress,
+  async handle(request: IncomingMessage, response: ServerResponse) {
+    for (const [name, value] of secureHeaders(context.origin, 'self')) response.setHeader(name, value)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    const session = await sessionOf(request)
+    if (session?.person?.role !== 'editor') {
+      response.writeHead(session?.person ? 403 : 401).end()
+      return
+    }
+    const [, id, address = ''] = ADDRESS.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const isAsked = request.method === 'GET' && id !== undefined
+    const page = isAsked
+      ? await previewOf(context, draw, { id: Number(id), address, now: context.clock.now() })
+      : null
+    if (page === null) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  },
+})
+
+export type DrawPreview = (
+  edited: { readonly path: string; readonly text: string },
+  address: string,
+  day: string,
+) => Promise<string | null>
+
+const previewOf = async (
+  context: Context,
+  draw: DrawPreview,
+  { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },
+): Promise<string | null> => {
+  const edit = await findRow(context.db, 'contentEdit', { id })
+  if (!edit || edit.text === null || edit.path === null) return null
+  const { data } = contentFile('', edit.text)
+  const pages = pagesOf(
+    edit.collection as EditedCollection,
+    edit.path,
+    data as Readonly<Record<string, unknown>>,
+  )
+  if (!pages.some((page) => page.address === address)) return null
+  const live = await liveFiles(context.content, context.db)
+  if (live.findings(edit.path, edit.text).length > 0) return null
+  return draw({ path: edit.path, text: edit.text }, address, dayOfEdit(data, now))
+}

@@ -1,0 +1,170 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { EditFinding } from '#content/api/editing.ts'
+import { contentCollections } from '#content/api/entries/collections.ts'
+import { draftFindings } from '#content/server/check/report.ts'
+import type { ContentFiles, Overrides } from '#content/server/content-files.ts'
+import { noteCarried, publishedIn } from '#content/server/published.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { version as ownVersion } from '#server/version.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
+
+export interface LiveFiles {
+  text(path: string): string | null
+  names(folder: string): readonly string[]
+  isEdited(path: string): boolean
+  /** Problems of the content with this text in the file; null removes the file. */
+  findings(path: string, text: string | null): EditFinding[]
+}
+
+export interface EditableContent {
+  readonly release: ContentFiles
+  readonly others: readonly string[]
+  readonly pages: () => readonly string[]
+  readonly showPublished: () => Promise<void>
+}
+
+const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
+  const text = (path: string): string | null => {
+    const published = overrides.get(path)
+    return published === undefined ? release.text(path) : published
+  }
+  const names = (folder: string): string[] => {
+    const paths = [...overrides.keys()].filter((path) => path.startsWith(`${folder}/`))
+    const all = new Set([...release.names(folder), ...paths.map((path) => path.slice(folder.length + 1))])
+    return [...all].filter((name) => text(`${folder}/${name}`) !== null).sort()
+  }
+  const sources = () =>
+    new Map([
+      ...others.map((path): [string, string] => [path, '']),
+      ...Object.keys(contentCollections).flatMap((folder) =>
+        names(folder).map((name): [string, string] => [`${folder}/${name}`, text(`${folder}/${name}`) ?? '']),
+      ),
+    ])
+  return {
+    text,
+    names,
+    isEdited: (path) => text(path) !== release.text(path),
+    findings: (path, draft) => draftFindings(sources(), { path, text: draft }, pages()),
+  }
+}
+
+/** In a transaction that locked the revision it stays valid to the end. */
+export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
+  liveFilesOf(content, await publishedIn(db))
+
+/** Nobody else publishes until the transaction ends. */
+export const lockPublished = async (
+  context: Context,
+  trx: Transaction<Schema>,
+): Promise<{ readonly revision: number; readonly live: LiveFiles }> => {
+  const { revision } = await lockKnownRow(trx, 'contentRevision', { one: true })
+  return { revision, live: await liveFiles(context.content, trx) }
+}
+
+interface NewVersion {
+  readonly path: string
+  readonly text: string | null
+  readonly edit: number | null
+  readonly restores: number | null
+  readonly author: string
+  readonly approver: string | null
+  readonly now: Date
+}
+
+/**
+ * Stores the release's text as a version first, so that it can be restored. A version equal to the release's file
+ * gives way to the next release.
+ */
+export const putLive = async (
+  { content: { release } }: Context,
+  trx: Transaction<Schema>,
+  { revision, live }: Awaited<ReturnType<typeof lockPublished>>,
+  version: NewVersion,
+): Promise<void> => {
+  const { path, text, now } = version
+  const latest = await trx
+    .selectFrom('contentVersion')
+    .select('text')
+    .where('path', '=', path)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const next = revision + 1
+  const common = { revision: next, path, publishedAt: now }
+  if (latest?.text !== live.text(path))
+    await insertRow(trx, 'contentVersion', {
+      ...common,
+      text: live.text(path),
+      editId: null,
+      restores: null,
+    })
+  await insertRow(trx, 'contentVersion', {
+    ...common,
+    text,
+    editId: version.edit,
+    restores: version.restores,
+    authorName: version.author,
+    approverName: version.approver,
+  })
+  await updateRows(trx, 'contentRevision', { one: true }, { revision: next })
+  await noteCarried(trx, { release, version: ownVersion, now })
+}
+
+export const publishEdit = async (
+  context: Context,
+  trx: Transaction<Schema>,
+  edit: EditRow,
+  now: Date,
+): Promise<Outcome<null, 'edit_stale' | 'content_refused'>> => {
+  const published = await lockPublished(context, trx)
+  const path = edit.path ?? ''
+  if (published.live.text(path) !== edit.baseText) return refuse('edit_stale')
+  if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
+  await putLive(context, trx, published, {
+    path,
+    text: edit.text,
+    edit: edit.id,
+    restores: null,
+    author: edit.authorName,
+    approver: edit.approverName,
+    now,
+  })
+  await changeEdit(trx, edit, { state: 'live' }, now)
+  return accept(null)
+}
+
+/** Each edit once, whichever server comes first; an edit that cannot go live returns to its author and is reported. */
+export const publishDue = async (context: Context, now: Date): Promise<void> => {
+  const due = await context.db
+    .selectFrom('contentEdit')
+    .select('id')
+    .where(sql<boolean>`state = 'scheduled'`)
+    .where('publishAt', '<=', now)
+    .orderBy('publishAt')
+    .orderBy('id')
+    .execute()
+  for (const { id } of due)
+    await transact(context.db, async (trx) => {
+      const edit = await trx
+        .selectFrom('contentEdit')
+        .selectAll()
+        .where('id', '=', id)
+        .where(sql<boolean>`state = 'scheduled'`)
+        .where('publishAt', '<=', now)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!edit) return
+      const done = await publishEdit(context, trx, edit, now)
+      if (done.ok) {
+        await recordEvent(trx, edit, { by: null, act: 'published', now })
+        return
+      }
+      await changeEdit(trx, edit, { state: 'returned', ...unapproved }, now)
+      await recordEvent(trx, edit, { by: null, act: 'refused', now })
+      context.failures.report({ work: 'content', task: 'publish', code: done.code })
+    })
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { EditedCollection, FormValues } from '#content/api/editing.ts'
+import { contentFile } from '#content/server/check/content-folder.ts'
+import { kindOf, nameOf } from '#content/server/check/edited-file.ts'
+import { dataOf, fileOf, formOf } from '#content/server/check/form-fields.ts'
+import type { Editor } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import { transact } from '#server/database/transact.ts'
+import { done } from '#server/http/route.ts'
+import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import {
+  changeEdit,
+  type EditCall,
+  type EditChange,
+  type EditRow,
+  isWritten,
+  lockEdit,
+  onEdit,
+  openStates,
+  recordEvent,
+  unapproved,
+} from './edit-rows.ts'
+import { liveFiles, lockPublished } from './publish.ts'
+
+interface NewEdit {
+  readonly collection: EditedCollection
+  readonly path: string | null
+  readonly from: string | null
+  readonly removes: boolean
+}
+
+const openEditOf = (db: Context['db'], path: string, other = 0) =>
+  db
+    .selectFrom('contentEdit')
+    .select(['id', 'authorName'])
+    .where('path', '=', path)
+    .where('id', '<>', other)
+    .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
+    .executeTakeFirst()
+
+export const begin = (
+  context: Context,
+  by: Editor,
+  { collection, path, from, removes, now }: NewEdit & { readonly now: Date },
+) =>
+  transact<Outcome<{ id: number }, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
+    // Serialises beginnings, so that a file has one edit.
+    const { live } = await lockPublished(context, trx)
+    const source = path ?? from
+    if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
+    const text = source === null ? fileOf({}, '') : live.text(source)
+    if (text === null) return refuse('file_unknown')
+    if (path !== null && (await openEditOf(trx, path))) return refuse('edit_open')
+    const edit = await insertRow(trx, 'contentEdit', {
+      collection,
+      path,
+      baseText: path === null ? null : text,
+      text: removes ? null : text,
+      author: by.sub,
+      authorName: by.name,
+      createdAt: now,
+      changedAt: now,
+    })
+    await recordEvent(trx, edit, { by, act: 'begun', now })
+    return accept({ id: edit.id })
+  })
+
+const written = (edit: EditRow, values: FormValues, body: string | null) => {
+  const collection = edit.collection as EditedCollection
+  const before = contentFile('', edit.text ?? '').data
+  const fields = formOf(collection, kindOf(edit.text ?? ''))
+  const data = dataOf(fields, values, before)
+  const name = nameOf(collection, data)
+  const isNew = edit.baseText === null
+  return {
+    text: fileOf(data, body ?? ''),
+    path: isNew ? (name === null ? null : `${collection}/${name}.md`) : edit.path,
+  }
+}
+
+export const save = (
+  context: Context,
+  { by, id, number, now }: EditCall,
+  { values, body }: { readonly values: FormValues; readonly body: string | null },
+) =>
+  transact<EditChange<{ number: number }, 'edit_closed' | 'edit_open'>>(context.db, async (trx) => {
+    const { live } = await lockPublished(context, trx)
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (!isWritten(edit)) return refuse('edit_closed')
+    if (edit.text === null) return accept({ number })
+    const file = written(edit, values, body)
+    if (file.path !== null && file.path !== edit.path) {
+      if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id))) return refuse('edit_open')
+    }
+    const isChanged = file.text !== edit.text
+    const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
+    const authorName = [...names].join(', ')
+    await changeEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
+    if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
+    return accept({ number: number + 1 })
+  })
+
+/** Asks another editor to approve. */
+export const submit = (context: Context, call: EditCall, comment: string) =>
+  onEdit<{ done: true }, 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'>(
+    context.db,
+    call,
+    async (trx, edit) => {
+      if (!isWritten(edit)) return refuse('edit_closed')
+      if (edit.text === edit.baseText) return refuse('nothing_changed')
+      const live = await liveFiles(context.content, trx)
+      const path = edit.path ?? ''
+      if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
+      if (live.text(path) !== edit.baseText) return refuse('edit_stale')
+      await changeEdit(trx, edit, { state: 'waiting' }, call.now)
+      await recordEvent(trx, edit, { by: call.by, act: 'submitted', comment, now: call.now })
+      return done
+    },
+  )
+
+export const withdraw = (context: Context, call: EditCall) =>
+  onEdit<{ done: true }, 'edit_closed'>(context.db, call, async (trx, edit) => {
+    if (edit.state === 'live' || edit.state === 'withdrawn') return refuse('edit_closed')
+    await changeEdit(trx, edit, { state: 'withdrawn' }, call.now)
+    await recordEvent(trx, edit, { by: call.by, act: 'withdrawn', now: call.now })
+    return done
+  })
+
+/** Rebases the edit on the published text. */
+export const renew = (context: Context, { by, id, number, now }: EditCall) =>
+  transact<EditChange<{ done: true }, 'edit_closed'>>(context.db, async (trx) => {
+    const { live } = await lockPublished(context, trx)
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
+    await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...unapproved }, now)
+    await recordEvent(trx, edit, { by, act: 'renewed', now })
+    return done
+  })

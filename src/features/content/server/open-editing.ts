@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type BuiltFiles, withOrigin } from '#server/http/site-files.ts'
+import { officesWithPages } from '#server/pages/page-offices.ts'
+import type { SitePagesOptions } from '#server/pages/site-pages.ts'
+import { contentFiles } from './content-files.ts'
+import type { DrawPreview } from './editing/preview.ts'
+import type { EditableContent } from './editing/publish.ts'
+import type { PublishedContent } from './published.ts'
+import { contentEntries, readOffices } from './read-entries.ts'
+import { pageAddresses } from './search-engines.ts'
+
+const sources = resolve(import.meta.dirname, '../../../pages')
+
+/** Pages that exist whatever editors write: by the build, else by the sources. */
+const pagesOf = (built: BuiltFiles): readonly string[] => {
+  const facts = built.facts()
+  if (facts) return facts.pages
+  return existsSync(sources) ? pageAddresses(readdirSync(sources, { recursive: true, encoding: 'utf8' })) : []
+}
+
+export const openEditing = (
+  options: Pick<SitePagesOptions, 'built' | 'render' | 'directory' | 'fileOf' | 'officesNow' | 'origin'> & {
+    /** The folder of content of the release. */
+    readonly content: string
+    readonly published: PublishedContent
+    readonly showPublished: () => Promise<void>
+  },
+) => {
+  const { content, published, built, directory, fileOf, origin } = options
+
+  const drawPreview: DrawPreview = async ({ path, text }, address, day) => {
+    const { revision, overrides } = published.current()
+    const edited = contentFiles(content, () => ({
+      revision,
+      overrides: new Map([...overrides, [path, text]]),
+    }))
+    const page = await options.render()?.(address, {
+      day,
+      content: { entries: contentEntries(edited), fileOf },
+      offices: officesWithPages(readOffices(edited), directory),
+      now: options.officesNow(),
+      preview: true,
+    })
+    return page ? withOrigin('preview.html', page, origin).toString() : null
+  }
+
+  const editable: EditableContent = {
+    release: contentFiles(content),
+    others: filesBesideTexts(content),
+    pages: () => pagesOf(built),
+    showPublished: options.showPublished,
+  }
+  return { editable, drawPreview }
+}
+
+const filesBesideTexts = (content: string): string[] =>
+  readdirSync(content, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(content.length + 1)
+        .replaceAll('\\', '/'),
+    )

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type * as z from 'zod/mini'
+import type { ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
+import type { PrintableDocument } from '#documents/blocks.ts'
+import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
+import { type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
+
+export interface ContentEntry<Name extends ContentCollection> {
+  readonly id: string
+  readonly data: z.output<(typeof contentCollections)[Name]>
+  readonly body?: string | undefined
+}
+
+export type ContentEntries = { readonly [Name in ContentCollection]: readonly ContentEntry<Name>[] }
+
+export interface ShownContent {
+  readonly entries: ContentEntries
+  /** Takes the built file where possible; a build makes its own. */
+  readonly fileOf?: (printable: PrintableDocument, format: 'PDF' | 'DOC') => Promise<Buffer>
+}
+
+/** Passed as the locals of a page rendered on demand. */
+export interface Shown {
+  readonly day: CalendarDate
+  readonly content?: ShownContent
+  readonly offices?: readonly PageOffice[]
+  /** Unknown while building. */
+  readonly now?: OfficesNow
+  readonly preview?: boolean
+}
+
+export const builtOn: CalendarDate = todayIn(new Date())
+
+/** Empty outside a page, as in `getStaticPaths`. */
+export const shown = new AsyncLocalStorage<Shown>()

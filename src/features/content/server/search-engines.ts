@@ -1,0 +1,79 @@
+import { type Block, plainText } from '#documents/blocks.ts'
+import { escaped } from '#documents/html.ts'
+
+export interface SitemapPage {
+  readonly address: string
+  readonly changedOn?: string
+}
+
+/** Limits of search engines, with room for the XML frame. */
+const MAX_PAGES = 50_000
+const MAX_BYTES = 10_000_000
+
+const urlOf = (origin: string, { address, changedOn }: SitemapPage): string => {
+  const lastmod = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
+  return `<url><loc>${escaped(origin + address)}</loc>${lastmod}</url>\n`
+}
+
+const urlSet = (urls: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
+
+export const sitemapOf = (origin: string, pages: readonly SitemapPage[]): string =>
+  urlSet(pages.map((page) => urlOf(origin, page)).join(''))
+
+export const sitemapsOf = (origin: string, pages: Iterable<SitemapPage>): string[] => {
+  const sitemaps: string[] = []
+  let [urls, count] = ['', 0]
+  for (const page of pages) {
+    const url = urlOf(origin, page)
+    if (count === MAX_PAGES || Buffer.byteLength(url) + urls.length > MAX_BYTES) {
+      sitemaps.push(urlSet(urls))
+      urls = ''
+      count = 0
+    }
+    urls += url
+    count += 1
+  }
+  return count > 0 ? [...sitemaps, urlSet(urls)] : sitemaps
+}
+
+export const sitemapIndex = (origin: string, names: readonly string[]): string => {
+  const entries = names.map((name) => `<sitemap><loc>${escaped(origin + name)}</loc></sitemap>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
+}
+
+/** Without pages whose address has a varying part. */
+export const pageAddresses = (files: readonly string[]): string[] =>
+  files
+    .map((name) => name.replaceAll('\\', '/').replace(/^\.\//, ''))
+    .filter((name) => name.endsWith('.astro') && !name.includes('['))
+    .map((name) => `/${name.slice(0, -'.astro'.length)}`.replace(/\/index$/, '') || '/')
+
+/** Safe inside a script element. */
+const forScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+export const faqData = (questions: readonly { question: string; answer: readonly Block[] }[]): string =>
+  forScript({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+  })
+
+export const breadcrumbData = (
+  items: readonly { label: string; href?: string }[],
+  site: URL | undefined,
+): string =>
+  forScript({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href === undefined ? {} : { item: site ? new URL(href, site).href : href }),
+    })),
+  })

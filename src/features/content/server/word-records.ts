@@ -1,0 +1,45 @@
+import { type Block, plain, plainText } from '#documents/blocks.ts'
+
+export interface WordRecord {
+  readonly url: string
+  readonly title: string
+  readonly content: string
+}
+
+export interface EditedWords {
+  /** Addresses with outdated index entries. */
+  readonly stale: readonly string[]
+  readonly records: readonly WordRecord[]
+}
+
+export const searchProgram = 'pagefind/pagefind.js'
+
+/** Adds the edits as an export, so that an unedited site loads nothing more. */
+export const withEditedWords = (program: string, edited: EditedWords): string =>
+  `${program}\nexport const edited=${JSON.stringify(edited)}`
+
+export const editedWords = (before: readonly WordRecord[], now: readonly WordRecord[]): EditedWords => {
+  const [old, live] = [before, now].map((records) => Map.groupBy(records, ({ url }) => url))
+  const isSame = (url: string): boolean => JSON.stringify(old?.get(url)) === JSON.stringify(live?.get(url))
+  return {
+    stale: [...(old?.keys() ?? [])].filter((url) => !isSame(url)),
+    records: now.filter(({ url }) => !isSame(url)),
+  }
+}
+
+/** One record per heading of level 2. Tables are not searched. */
+export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
+  const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2)
+      parts.push({ title: `${title}: ${plain(block.runs)}`, blocks: [] })
+    else if (block.kind !== 'table') parts.at(-1)?.blocks.push(block)
+  }
+  return parts
+    .filter((part) => part.blocks.length > 0)
+    .map((part) => ({
+      url,
+      title: part.title.replaceAll('\u00a0', ' '),
+      content: plainText(part.blocks).replaceAll('\u00a0', ' '),
+    }))
+}

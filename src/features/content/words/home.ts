@@ -1,0 +1,44 @@
+import { amountInWords } from '../../../kit/words/amount-text.ts'
+
+export const homeCopy = {
+  /** Kopecks a month. */
+  priceFrom: (amount: number) => `от ${amountInWords(amount)} в месяц`,
+  /** Kopecks. */
+  price: (amount: number) => `от ${amountInWords(amount)}`,
+  aMonth: 'в месяц',
+  tariffs: 'Все тарифы и калькулятор',
+  tabs: 'Что показать',
+  rent: 'Аренда ящика',
+  claims: 'Мои заявления',
+  sections: 'О сервисе',
+  documentsAll: 'Все документы',
+  banners: 'Новости сервиса',
+  banner: (number: number, count: number, title: string) => `${number} из\u00a0${count}: ${title}`,
+  pause: 'Остановить смену',
+  play: 'Сменять каждые 5 секунд',
+  more: 'Подробнее',
+  close: 'Закрыть',
+  connect: 'Подключить к заявлению',
+  newRental: 'Оформить новую аренду',
+  /** M-HOME-08 */
+  nothingToConnect:
+    'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',
+  tiles: {
+    claims: { title: 'Мои заявления', text: 'Статусы, оплата, продление и услуги' },
+    rent: { title: 'Аренда ящика', text: 'Найдите отделение и выберите ящик' },
+  },
+} as const
+
+/** Words of the claims tab (M-LIST-01…04). */
+export const homeClaimsCopy = {
+  loading: 'Загружаем заявления…',
+  /** Logged out: organisations extend by number (M-LIST-01). */
+  bannerTitle: 'Продлите аренду по номеру заявления',
+  bannerText: 'Организациям и предпринимателям: номер заявления и ИНН — без входа в кабинет.',
+  bannerAction: 'Продлить без входа',
+  loginTitle: 'Войдите, чтобы увидеть заявления',
+  login: 'Войти или зарегистрироваться',
+  title: 'Ваши заявления',
+  all: 'Все заявления',
+  open: 'Открыть список заявлений',
+} as const

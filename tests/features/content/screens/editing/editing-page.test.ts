@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEditsPage, filesInSight } from '#content/screens/editing/all-edits-page.tsx'
+import { editPage } from '#content/screens/editing/edit-page.ts'
+import { shownDay, withValue, writtenDay } from '#content/screens/editing/form-values.ts'
+import { look, personOf, stateOf } from '#support/look.ts'
+import { openProduct, type Product } from '#support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct('2026-11-24T12:00:00+03:00')
+})
+afterAll(() => product.close())
+
+const all = async (who: 'editor' | 'secondEditor' | 'individual', address = '/admin') => {
+  const person = await personOf(product, who)
+  return look(person, product, address, allEditsPage, ({ $state, versions }) => [$state, versions.$list])
+}
+const editOf = async (who: 'editor' | 'secondEditor', id: number) => {
+  const person = await personOf(product, who)
+  return look(
+    person,
+    product,
+    `/admin?edit=${id}`,
+    (environment) => editPage(environment, id),
+    ({ $state }) => [$state],
+  )
+}
+
+/** Begins an edit of a question; answers its number. */
+const begun = async (path: string): Promise<number> => {
+  const { page, tab } = await all('editor')
+  await page.begin({ collection: 'faq', path })
+  return Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1])
+}
+
+test('texts are found by their words in a section, and one that is edited leads to its edit', async () => {
+  const id = await begun('faq/about-2-what-fits.md')
+  const { page } = await all('secondEditor', '/admin?tab=files')
+  expect(stateOf(page.$state, 'shown').tab).toBe('files')
+  page.narrow({ search: ' ПОМЕСТИТСЯ ' })
+  const { files } = filesInSight(stateOf(page.$state, 'shown'))
+  expect(files).toMatchObject([{ path: 'faq/about-2-what-fits.md', edit: id, edited: false }])
+  page.narrow({ section: 'tariffs', search: '' })
+  expect(filesInSight(stateOf(page.$state, 'shown')).chosen?.creates).toBe('copy')
+  await page.begin({ collection: 'faq', path: 'faq/about-2-what-fits.md' })
+  expect(stateOf(page.$state, 'shown').refused).toBe('edit_open')
+})
+
+test('what was typed is kept before another part is opened, and the browser asks before it is lost', async () => {
+  const id = await begun('faq/about-3-what-is-not-inserted.md')
+  const { page, tab } = await editOf('editor', id)
+  page.writeBody('Живых раков не вкладывают.')
+  expect(tab.asksBeforeLeaving()).toBe(true)
+  await page.choose('changes')
+  expect(tab.asksBeforeLeaving()).toBe(false)
+  const state = stateOf(page.$state, 'shown')
+  expect(state).toMatchObject({
+    tab: 'changes',
+    isDirty: false,
+    wasSaved: true,
+    body: 'Живых раков не вкладывают.',
+  })
+  expect(state.edit.changes).toContainEqual(expect.objectContaining({ after: 'Живых раков не вкладывают.' }))
+})
+
+test('an edit that somebody else changed meanwhile is refused, and what was typed stays', async () => {
+  const id = await begun('faq/about-4-who-can-rent.md')
+  const anna = await editOf('editor', id)
+  const pavel = await editOf('secondEditor', id)
+  pavel.page.writeBody('Пишет Павел.')
+  await pavel.page.save()
+  anna.page.writeBody('Пишет Анна.')
+  await anna.page.choose('preview')
+  expect(stateOf(anna.page.$state, 'shown')).toMatchObject({
+    refused: 'edit_changed',
+    tab: 'form',
+    body: 'Пишет Анна.',
+    isDirty: true,
+  })
+  await anna.page.reload()
+  expect(stateOf(anna.page.$state, 'shown').body).toBe('Пишет Павел.')
+})
+
+test('one hands on, another sends back with words or approves for a time, and a version comes back by a reason', async () => {
+  const id = await begun('faq/about-5-privileges.md')
+  const anna = await editOf('editor', id)
+  anna.page.writeBody('Льготы есть.')
+  await anna.page.ask('submit')
+  await anna.page.decision.send()
+  expect(anna.page.decision.$act.get()).toBeNull()
+  expect(stateOf(anna.page.$state, 'shown').edit).toMatchObject({ state: 'waiting', own: true })
+  const pavel = await editOf('secondEditor', id)
+  await pavel.page.ask('return')
+  await pavel.page.decision.send()
+  expect(pavel.page.decision.$act.get()?.refused).toBe('comment_missing')
+  await pavel.page.ask('approve')
+  pavel.page.decision.fill({ isLater: true, day: '25.11', time: '09:00' })
+  await pavel.page.decision.send()
+  expect(pavel.page.decision.$act.get()?.refused).toBe('time_wrong')
+  pavel.page.decision.fill({ day: '25.11.2026' })
+  await pavel.page.decision.send()
+  expect(stateOf(pavel.page.$state, 'shown').edit).toMatchObject({
+    state: 'scheduled',
+    publishAt: '2026-11-25T06:00:00.000Z',
+  })
+  await pavel.page.ask('withdraw')
+  await pavel.page.decision.send()
+  expect(stateOf(pavel.page.$state, 'shown').edit.state).toBe('withdrawn')
+})
+
+test('a list in a form grows and shrinks, and days stand as people write them', async () => {
+  const { page, tab } = await all('editor')
+  await page.begin({ collection: 'offices', path: 'offices/101000.md' })
+  const edit = await editOf('editor', Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1]))
+  const holidays = () => stateOf(edit.page.$state, 'shown').values['holidays'] as readonly unknown[]
+  const field = stateOf(edit.page.$state, 'shown').edit.fields.find(({ name }) => name === 'holidays')
+  const before = holidays().length
+  if (field) edit.page.add(['holidays'], field)
+  expect(holidays()).toHaveLength(before + 1)
+  edit.page.change(['holidays', before, 'date'], writtenDay('31.12.2026'))
+  expect(holidays().at(-1)).toMatchObject({ date: '2026-12-31' })
+  edit.page.remove(['holidays'], before)
+  expect(holidays()).toHaveLength(before)
+  expect([shownDay('2027-01-01'), shownDay('01.0'), writtenDay('1.1.27')]).toEqual([
+    '01.01.2027',
+    '01.0',
+    '1.1.27',
+  ])
+  expect(withValue({ group: { part: 'a', other: 'b' } }, ['group', 'part'], 'c')).toEqual({
+    group: { part: 'c', other: 'b' },
+  })
+})
+
+test('who is no editor is shown nothing', async () => {
+  const { page } = await all('individual')
+  expect(page.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
+})

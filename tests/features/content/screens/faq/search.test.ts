@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { faqEntry } from '#content/api/entries/reading-entries.ts'
+import { speaksOf, withoutTitle } from '#content/screens/faq/full-text.ts'
+import { matches } from '#content/screens/faq/match.ts'
+import { readFolder } from '../../entries/read-content.ts'
+
+test('a question is found by any part of it, whatever the case, the spaces and the letter ё (M-FAQ-04)', () => {
+  expect(matches('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
+  expect(matches('Что даёт гарантия сохранности?', 'дает')).toBe(true)
+  expect(matches('Что даёт гарантия сохранности?', 'оплата')).toBe(false)
+  expect(matches('Что угодно', '  ')).toBe(true)
+})
+
+const synonymsOf = new Map(
+  readFolder('faq').map(({ data }) => {
+    const { question, synonyms } = faqEntry.parse(data)
+    return [question, synonyms.join(' ')]
+  }),
+)
+const foundBy = (typed: string) =>
+  [...synonymsOf]
+    .filter(([question, synonyms]) => matches(question, typed, synonyms))
+    .map(([question]) => question)
+
+test.each([
+  ['чек', 'Как оплатить аренду?'],
+  ['кассовый чек', 'Как оплатить аренду?'],
+  ['оплата', 'Как оплатить аренду?'],
+  ['расторгнуть', 'Как отказаться от аренды?'],
+  ['Расторжение договора', 'Как отказаться от аренды?'],
+  ['возврат', 'Деньги списали, а заявление не оплачено. Что делать?'],
+  ['sms', 'Как узнавать о новых письмах в ящике?'],
+  ['смс', 'Как узнавать о новых письмах в ящике?'],
+  ['уведомление', 'Как узнавать о новых письмах в ящике?'],
+  ['счет', 'Как организации оплатить аренду?'],
+  ['платежи', 'Как оплатить аренду?'],
+  ['продление', 'Как продлить аренду?'],
+  ['цены', 'Сколько стоит аренда?'],
+  ['льготники', 'У кого есть льгота и как её получить?'],
+  ['регистрация', 'Как войти в личный кабинет?'],
+])('%s finds «%s»', (typed, question) => expect(foundBy(typed)).toContain(question))
+
+test('a word of another root finds nothing', () => {
+  expect(foundBy('крокодил')).toEqual([])
+  expect(foundBy('доступ')).not.toContain('Можно ли получать в ящик заказные письма?')
+  expect(foundBy('оплата крокодила')).toEqual([])
+})
+
+test('the index answers with a word of another form, but not with a word of another kind', () => {
+  expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
+  expect(speaksOf('<mark>Расчетный</mark> счет', 'расчётный')).toBe(true)
+  expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
+  expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
+})
+
+test('what is found does not say its title twice', () => {
+  expect(withoutTitle('Где взять ключ?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('Где взять ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('ключ? Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('?. Возьмите паспорт.', 'Где взять ключ?')).toBe('Возьмите паспорт.')
+  expect(withoutTitle('Срок. Год со дня подписи.', 'Доверенность: Срок')).toBe('Год со дня подписи.')
+  expect(withoutTitle('Срок действия — год.', 'Доверенность: Срок')).toBe('Срок действия — год.')
+  expect(withoutTitle('Услуга. Где взять ключ', 'Где взять ключ?')).toBe('Услуга. Где взять ключ')
+})

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { checkContent } from '#content/server/check/check-content.ts'
+import { contentOf, sourcesIn } from '#content/server/check/content-folder.ts'
+import { pageAddresses } from '#content/server/search-engines.ts'
+import { contentFolder } from '../../entries/read-content.ts'
+
+/** The files of `content` as they are shipped, by their paths below it. */
+export const shipped = sourcesIn(contentFolder)
+const pages = pageAddresses(
+  readdirSync(resolve(import.meta.dirname, '../../../../../src/pages'), {
+    recursive: true,
+    encoding: 'utf8',
+  }),
+)
+
+/** What an editor did to a file: a new text, or none for a file taken away. */
+export type Edits = Readonly<Record<string, string | undefined>>
+
+/** What the check finds in the shipped content after these edits. */
+export const findingsAfter = (edits: Edits) => {
+  const files = new Map(shipped)
+  for (const [name, text] of Object.entries(edits)) {
+    if (text === undefined) files.delete(name)
+    else files.set(name, text)
+  }
+  return checkContent(contentOf(files), pages)
+}
+
+/** The text of a shipped file with a piece of it replaced. */
+export const edited = (name: string, before: string, after: string): string => {
+  const text = shipped.get(name) ?? ''
+  if (!text.includes(before)) throw new Error(`${name} does not say '${before}'`)
+  return text.replace(before, after)
+}

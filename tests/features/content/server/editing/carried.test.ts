@@ -1,0 +1,108 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentFiles } from '#content/server/content-files.ts'
+import { isLaterVersion, latestVersions, noteCarried, publishedIn } from '#content/server/published.ts'
+import { version } from '#server/version.ts'
+import { type Caller, openProduct, type Product } from '#support/product.ts'
+import { exportContent } from '../../../../../src/commands/export-content.ts'
+import { act, read, waiting, whatFits } from './editing-kit.ts'
+
+const content = resolve(import.meta.dirname, '../../../../../content')
+const release = contentFiles(content)
+const now = new Date('2026-11-24T09:00:00Z')
+let product: Product
+let anna: Caller
+let pavel: Caller
+let folder: string
+beforeAll(async () => {
+  product = await openProduct('2026-11-24T12:00:00+03:00')
+  anna = await product.as('editor')
+  pavel = await product.as('secondEditor')
+  folder = mkdtempSync(join(tmpdir(), 'content-'))
+  cpSync(content, folder, { recursive: true })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await product.close()
+})
+
+const publish = async (text: string): Promise<string> => {
+  const id = await waiting(anna, whatFits, text)
+  expect((await act(pavel, id, 'approval', { comment: '', at: null })).status).toBe(200)
+  return (await publishedIn(product.database.kysely)).get(whatFits) ?? ''
+}
+const exported = async () =>
+  exportContent(
+    (await latestVersions(product.database.kysely)).filter((latest) => latest.release === null),
+    release,
+    folder,
+  )
+const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
+const versions = async () => (await pavel.get(`/api/editing/versions?path=${whatFits}`)).body.versions
+
+test('versions are compared by their numbers', () => {
+  expect(isLaterVersion('1.10.0', '1.9.0')).toBe(true)
+  expect(isLaterVersion('2.0.0', '1.9.9')).toBe(true)
+  for (const other of ['1.9.0', '1.9.1', '1.10.0', '2.0.0'])
+    expect(isLaterVersion('1.9.0', other)).toBe(false)
+})
+
+test('what was published is written into the sources, and once more changes nothing', async () => {
+  const published = await publish('Контрабас в ящик не поместится.')
+  const removing = (
+    await anna.post('/api/editing/edits', {
+      collection: 'faq',
+      path: 'faq/about-11-paid-but-no-change.md',
+      from: null,
+      removes: true,
+    })
+  ).body.id
+  await act(anna, removing, 'submission', { comment: '' })
+  await act(pavel, removing, 'approval', { comment: '', at: null })
+  expect(await exported()).toEqual([
+    ['removed', 'faq/about-11-paid-but-no-change.md'],
+    ['written', whatFits],
+  ])
+  expect(text(whatFits)).toBe(published)
+  expect(existsSync(join(folder, 'faq/about-11-paid-but-no-change.md'))).toBe(false)
+  expect(await exported()).toEqual([])
+})
+
+test('a file that was changed in the sources too is named', async () => {
+  writeFileSync(join(folder, whatFits), text(whatFits).replace('Контрабас', 'Рояль'))
+  expect(await exported()).toEqual([['both', whatFits]])
+  expect(text(whatFits)).toContain('Контрабас')
+})
+
+test('a published text holds over a newer file of a release until a release brings it along; from the next one on the file holds', async () => {
+  const db = product.database.kysely
+  const [mine, next, later] = [version, '90.0.0', '91.0.0']
+  // A release whose file was changed in the sources without the export.
+  const fought = { text: (path: string) => (path === whatFits ? 'другое' : release.text(path)) }
+  await noteCarried(db, { release: fought, version: next, now })
+  expect((await publishedIn(db, next)).get(whatFits)).toContain('Контрабас')
+  // The release of the exported sources says the same word for word.
+  await noteCarried(db, { release: contentFiles(folder), version: next, now })
+  await noteCarried(db, { release: contentFiles(folder), version: next, now })
+  expect((await publishedIn(db, next)).get(whatFits)).toContain('Контрабас')
+  // Servers of the release before go on showing it, and those of the one after show their own file.
+  expect((await publishedIn(db, mine)).get(whatFits)).toContain('Контрабас')
+  expect((await publishedIn(db, later)).has(whatFits)).toBe(false)
+  expect(await exported()).toEqual([])
+  expect(await publish('Контрабас в ящик не поместится, скрипка — поместится.')).toContain('скрипка')
+  expect((await publishedIn(db, later)).get(whatFits)).toContain('скрипка')
+})
+
+test("going back to the release's own file lets the next release change it", async () => {
+  const db = product.database.kysely
+  const first = (await versions()).at(-1)
+  expect(first).toMatchObject({ author: null, live: false })
+  const address = `/api/editing/versions/${first.id}/restoration`
+  expect((await pavel.post(address, { reason: 'Как в выпуске' })).status).toBe(200)
+  expect((await publishedIn(db)).get(whatFits)).toBe(release.text(whatFits))
+  expect((await publishedIn(db, '99.0.0')).has(whatFits)).toBe(false)
+  expect((await versions())[0]).toMatchObject({ restored: true, live: true })
+  expect((await read(anna, (await versions())[1].edit)).state).toBe('live')
+})

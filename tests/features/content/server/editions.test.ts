@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { filesOf } from '#content/pages/made-files.ts'
+import { daysOfChange, daysOfEditions, editionOn, holdsOn, lastDayOf } from '#content/rules/edition.ts'
+import { library } from '#content/server/library.ts'
+import { htmlOf } from '#documents/html.ts'
+import { textOfPdf } from '../../../documents/read-pdf.ts'
+import { sources } from './library-of-content.ts'
+
+const [old, next] = [{ validFrom: '2025-07-01' }, { validFrom: '2027-01-01' }]
+
+test('the next edition takes over by itself on its first day', () => {
+  expect(editionOn([old, next], '2026-12-31')).toBe(old)
+  expect(editionOn([old, next], '2027-01-01')).toBe(next)
+  expect(editionOn([old, next], '2020-01-01')).toBe(old)
+})
+
+test('an edition ends on the day before the next one', () => {
+  expect(lastDayOf(old, [next, old])).toBe('2026-12-31')
+  expect(lastDayOf(next, [old, next])).toBeUndefined()
+})
+
+const offer = sources.documents.find(({ data }) => data.kind === 'published' && data.slug === 'public-offer')
+if (offer?.data.kind !== 'published') throw new Error('content has no offer')
+const coming = { data: { ...offer.data, validFrom: '2027-01-01' }, body: 'Новый текст.' }
+const both = library({ ...sources, documents: [...sources.documents, coming] }).find(
+  ({ slug }) => slug === 'public-offer',
+)
+
+test('a text can be written ahead: both editions stand, each with its days', () => {
+  expect(both?.editions.map(({ printable }) => printable.note)).toEqual([
+    'Действует с 01.01.2027',
+    'Действует с 01.07.2025 по 31.12.2026',
+  ])
+  expect(htmlOf(both?.editions[0]?.printable.blocks ?? [])).toBe('<p>Новый текст.</p>')
+})
+
+test('the lasting address holds the edition of the day', async () => {
+  if (!both) throw new Error('the offer is lost')
+  const [before] = await filesOf(both, '2026-12-31')
+  const [after] = await filesOf(both, '2027-01-01')
+  expect(before?.address).toBe('/docs/public-offer.pdf')
+  expect(textOfPdf(before?.bytes ?? Buffer.alloc(0))).toContain('Предмет')
+  expect(textOfPdf(after?.bytes ?? Buffer.alloc(0)).replace(/\s/gu, '')).toContain('Новыйтекст.')
+})
+
+test('a page changes where an edition takes over, where something begins and on the day after it ends', () => {
+  expect(daysOfEditions([old, next])).toEqual([next.validFrom])
+  expect(daysOfEditions([old])).toEqual([])
+  const autumn = { validFrom: '2026-09-01', validTo: '2026-09-30' }
+  expect(daysOfChange([autumn, {}])).toEqual(['2026-09-01', '2026-10-01'])
+  for (const [day, holds] of [
+    ['2026-08-31', false],
+    ['2026-09-01', true],
+    ['2026-09-30', true],
+    ['2026-10-01', false],
+  ] as const)
+    expect([holdsOn(autumn, day), holdsOn({}, day)], day).toEqual([holds, true])
+})

@@ -1,0 +1,18 @@
+import { documentEntry } from '#content/api/entries/document-entry.ts'
+import { tariffEntry } from '#content/api/entries/price-entries.ts'
+import { siteEntry } from '#content/api/entries/site-entry.ts'
+import { library, type Sources } from '#content/server/library.ts'
+import { readFolder } from '../entries/read-content.ts'
+
+const operator = readFolder('site')
+  .map(({ data }) => siteEntry.parse(data))
+  .find((entry) => entry.kind === 'operator')
+if (!operator) throw new Error('content has no operator')
+
+/** What editors wrote, read and checked. */
+export const sources: Sources = {
+  documents: readFolder('documents').map(({ data, body }) => ({ data: documentEntry.parse(data), body })),
+  tariffs: readFolder('tariffs').map(({ data }) => tariffEntry.parse(data)),
+  operator,
+}
+export const documents = library(sources)
