@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { basePath } from '#kit/api/endpoint.ts'
 import { bankCallback } from '#money/api/payments.ts'
 import { receiptCallback } from '#money/api/receipts.ts'
-import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts/fiscal-twin.ts'
+import { fiscalTwinMount } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import { bankKinds } from './gateways/bank/bank-kinds.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
-import {
-  sandboxBank,
-  sandboxMount,
-  sandboxPaymentPage,
-  sandboxRest,
-} from './gateways/bank/sandbox/sandbox-bank.ts'
 import { acquirerReceipts } from './gateways/fiscal/acquirer-receipts.ts'
 import { type AtolOptions, atolService } from './gateways/fiscal/atol-service.ts'
-import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from './gateways/fiscal/embedded/fiscal-twin.ts'
 import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
 import { honoMount } from './http/front-door.ts'
 

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { basePath } from '#kit/api/endpoint.ts'
 import { reportBounce } from '#messages/api/sent-messages.ts'
+import { bouncePipe, emailInbox, emailInboxApp, emailInboxMount } from '#stand-ins/messages/email-inbox.ts'
+import { messagesMount, smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
 import type { Config } from './config.ts'
 import type { Connected, Inward, Outward } from './connect-integrations.ts'
 import { type EmailSender, senderDomain } from './gateways/messages/email-sender.ts'
-import {
-  bouncePipe,
-  emailInbox,
-  emailInboxApp,
-  emailInboxMount,
-} from './gateways/messages/embedded/email-inbox.ts'
-import { messagesMount, smscTwin, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
 import { mtsSmsSender } from './gateways/messages/mts-sms.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'
 import { smscSender } from './gateways/messages/smsc.ts'

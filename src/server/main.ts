@@ -1,4 +1,4 @@
-import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
+import { demoPeopleWords } from '#stand-ins/words/demo-people.ts'
 import { readConfig } from './config.ts'
 import { logQueries } from './database/database.ts'
 import { openDatabase } from './database/open.ts'

@@ -1,4 +1,4 @@
-import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import { fillWithYears } from '#support/fill-with-years.ts'
 import { type Ground, layGround } from './claim-ground.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deliveryReport } from '#server/gateways/messages/embedded/email-inbox.ts'
+import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { certificates, type TakenLetter } from './counterparts.ts'
 
 const secret = randomBytes(24).toString('hex')

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#server/database/rows.ts'
-import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
-import type { TwinReceipt } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
+import type { TwinReceipt } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Expected } from './expected.ts'
 import type { Played } from './play.ts'
 

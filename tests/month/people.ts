@@ -1,6 +1,6 @@
 import { innCheckDigits } from '#people/rules/inn.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
-import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, callerWith } from '#support/product.ts'
 import { requisites } from '#support/requisites.ts'
 import { registering } from '../soak/people.ts'

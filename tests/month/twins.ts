@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
-import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
-import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
+import type { KeyStore } from '#server/gateways/key-store.ts'
+import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import type { SandboxOrder } from '#stand-ins/bank/sandbox-orders.ts'
+import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts/fiscal-twin.ts'
 import {
   type FiscalTrouble,
   fiscalTroubleKey,
   fiscalTwinMount,
   type TwinReceipt,
-} from '#server/gateways/fiscal/embedded/twin-receipts.ts'
-import type { KeyStore } from '#server/gateways/key-store.ts'
+} from '#stand-ins/receipts/twin-receipts.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import type { Fault, FaultLog } from './faults.ts'
 

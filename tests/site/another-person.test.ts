@@ -3,7 +3,7 @@ import { addresses, sessionAddresses } from '#kit/api/addresses.ts'
 import { failureCopy } from '#kit/words/failure.ts'
 import { siteCopy } from '#kit/words/site.ts'
 import { personalDataCopy } from '#people/words/personal-data.ts'
-import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 

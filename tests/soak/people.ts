@@ -1,6 +1,6 @@
 import { firstConsent } from '#people/server/clients/consent.ts'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
-import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import { type Caller, callerWith } from '#support/product.ts'
 import type { Pair } from './pair-of-servers.ts'
 

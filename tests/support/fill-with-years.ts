@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 
 /** How much years of use left behind. */
 export interface Years {

@@ -1,4 +1,4 @@
-import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import type { Caller } from './product.ts'
 import type { ProductOrTenant } from './tenant.ts'
 

@@ -1,6 +1,6 @@
 import { basePath, type Endpoint, type RefusalOf, type ReplyOf, type RequestOf } from '#kit/api/endpoint.ts'
 import type { RefusalBody } from '#kit/api/refusal.ts'
-import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 
 /** What a call came back with. */
 export type Called<E extends Endpoint> =

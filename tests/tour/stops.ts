@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sessionAddresses } from '#kit/api/addresses.ts'
-import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoPeople } from '#stand-ins/login/demo-people.ts'
 import type { Cabinet } from '../site/kit/cabinet.ts'
 import type { Person } from '../site/kit/rental.ts'
 import { receiveLetter } from './letter.ts'

@@ -5,16 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
-import {
-  sandboxBank,
-  sandboxMount,
-  sandboxPaymentPage,
-  sandboxRest,
-} from '#server/gateways/bank/sandbox/sandbox-bank.ts'
-import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { openidProvider } from '#server/gateways/identity/openid-provider.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
+import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
+import { embeddedIssuer } from '#stand-ins/login/embedded-issuer.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { plainBrowser, submitted } from './browser.ts'
 import { freePort } from './free-port.ts'

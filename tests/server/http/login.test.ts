@@ -4,7 +4,7 @@ import { addresses } from '#kit/api/addresses.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#people/api/session.ts'
 import { currentHold, freeBoxesOfOffice, holdBox } from '#rent/api/boxes.ts'
-import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { DemoPersona } from '#stand-ins/login/demo-people.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
 

@@ -4,12 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxRefundWords } from '#money/words/bank.ts'
 import type { NewBankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
-import {
-  sandboxBank,
-  sandboxMount,
-  sandboxPaymentPage,
-  sandboxRest,
-} from '#server/gateways/bank/sandbox/sandbox-bank.ts'
+import { sandboxBank, sandboxMount, sandboxPaymentPage, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { plainBrowser, submitted } from '../browser.ts'
 import { freePort } from '../free-port.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SandboxOrder, sandboxOrders } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
+import { type SandboxOrder, sandboxOrders } from '#stand-ins/bank/sandbox-orders.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 
 test('orders that are asked about one after another are read at once, and each only as long as it is true', async () => {

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
-import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
+import { sandboxBank, sandboxMount, sandboxRest } from '#stand-ins/bank/sandbox-bank.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { freePort } from '../free-port.ts'
 

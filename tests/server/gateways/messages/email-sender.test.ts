@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
-import { type EmailInbox, emailInbox, emailInboxApp } from '#server/gateways/messages/embedded/email-inbox.ts'
 import { smtpEmailSender } from '#server/gateways/messages/smtp-email-sender.ts'
+import { type EmailInbox, emailInbox, emailInboxApp } from '#stand-ins/messages/email-inbox.ts'
 import { freePort } from '../free-port.ts'
 
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }

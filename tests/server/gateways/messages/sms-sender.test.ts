@@ -1,15 +1,10 @@
 import type { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { mtsTwin } from '#server/gateways/messages/embedded/mts-twin.ts'
-import {
-  type SmsInbox,
-  type SmsTwinOptions,
-  smscTwin,
-  smsInbox,
-} from '#server/gateways/messages/embedded/sms-inbox.ts'
 import { mtsSmsSender } from '#server/gateways/messages/mts-sms.ts'
 import type { CheckedSmsSender, SmsAccess } from '#server/gateways/messages/sms-sender.ts'
 import { smscSender } from '#server/gateways/messages/smsc.ts'
+import { mtsTwin } from '#stand-ins/messages/mts-twin.ts'
+import { type SmsInbox, type SmsTwinOptions, smscTwin, smsInbox } from '#stand-ins/messages/sms-inbox.ts'
 
 const account = { login: 'cabinet', password: 'secret' }
 const words = { to: '79161234567', text: 'Код: 4821', id: 7, again: false }

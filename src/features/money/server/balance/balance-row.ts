@@ -7,8 +7,8 @@ import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
+import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 
 /** The second demo organisation has none. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClock } from '#server/clock.ts'
-import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
+import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import type { Caller, Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { twoServers } from '#support/two-servers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
 import { soapTracking } from '#server/gateways/tracking/tracking.ts'
+import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
 import { boxes, signed } from '../../../claims/server/life/living.ts'

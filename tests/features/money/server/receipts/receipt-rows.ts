@@ -1,9 +1,6 @@
-import {
-  type BankReceiptTrouble,
-  bankReceiptTroubleKey,
-} from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
-import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
+import { type BankReceiptTrouble, bankReceiptTroubleKey } from '#stand-ins/bank/sandbox-receipts.ts'
+import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import type { Product } from '#support/product.ts'
 import type { ProductOrTenant } from '#support/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
+import { type FiscalTrouble, fiscalTroubleKey } from '#stand-ins/receipts/twin-receipts.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../claims/server/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BankReceiptTrouble } from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
-import type { FiscalTrouble } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import type { BankReceiptTrouble } from '#stand-ins/bank/sandbox-receipts.ts'
+import type { FiscalTrouble } from '#stand-ins/receipts/twin-receipts.ts'
 import { type Dice, diceFrom, seedOf } from '#support/dice.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'

@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import { sandboxBankWords as words } from '#money/words/bank.ts'
+import { actionCodeOfReason } from '#server/gateways/bank/action-codes.ts'
+import { type Markup, page } from '#server/gateways/page.ts'
+import type { SandboxOrder } from './sandbox-orders.ts'
+
+const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+export type DeclineReason = keyof typeof actionCodeOfReason
+const reasons = Object.keys(actionCodeOfReason) as DeclineReason[]
+
+export const declineReason = (value: unknown): DeclineReason =>
+  reasons.find((reason) => reason === value) ?? 'issuer_declined'
+
+export const paymentPage = (styles: string, action: string, order: SandboxOrder): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+<p class="amount">${roubles.format(order.amount / 100)}</p>
+<p>${order.description}</p>
+<dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd>
+<dt>${words.payUntil}</dt><dd>${moscow.format(order.expiresAt)} ${words.moscowTime}</dd></dl>
+<form method="post" action="${action}">
+<label class="check"><input type="checkbox" name="close" value="close">${words.close}</label>
+<button type="submit" class="main" name="pay" value="pay">${words.pay}</button>
+</form>
+<form method="post" action="${action}">
+<label>${words.declineReason}<select name="reason">
+${reasons.map((reason) => html`<option value="${reason}">${words.reasons[reason]}</option>`)}
+</select></label>
+<button type="submit" class="center" name="decline" value="decline">${words.decline}</button>
+</form>`,
+  )
+
+export const closedPage = (styles: string, order: SandboxOrder | undefined): Markup => {
+  const title = order ? words.closed : words.unknown
+  const lead = order ? words.closedLead : words.unknownLead
+  const back = order ? (order.status === 6 ? order.failUrl : order.returnUrl) : '/'
+  return page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${back}">${words.back}</a></p>`)
+}

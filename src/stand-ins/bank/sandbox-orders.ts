@@ -1,0 +1,151 @@
+import { sessionExpiredCode } from '#server/gateways/bank/action-codes.ts'
+import type { KeyStore } from '#server/gateways/key-store.ts'
+import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
+
+interface Receipted {
+  readonly bundle: SandboxBundle
+  readonly amount: number
+}
+
+/** Amounts in kopecks, times in milliseconds of the bank's clock. */
+export interface SandboxOrder {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly amount: number
+  readonly refunded: number
+  readonly returnUrl: string
+  readonly failUrl: string
+  readonly description: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** Protocol's orderStatus: 0 registered, 2 paid, 4 refunded (also in part), 6 declined. */
+  readonly status: 0 | 2 | 4 | 6
+  readonly actionCode: number
+  readonly paidAt?: number
+  /** Closed after the payment, so refunds fail. */
+  readonly isCardClosed?: boolean
+  readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
+  /** Contents of the payment's receipt, of each refund's and of the closing one. */
+  readonly bundle?: SandboxBundle
+  readonly backs?: readonly Receipted[]
+  readonly closing?: Receipted
+  readonly byCode?: boolean
+}
+
+/** Unpaid orders are declined after their end. */
+const asOf = (order: SandboxOrder, now: number): SandboxOrder =>
+  order.status === 0 && now >= order.expiresAt
+    ? { ...order, status: 6, actionCode: sessionExpiredCode }
+    : order
+
+/** Undefined if the order no longer waits, as for the next three. */
+export const paid = (order: SandboxOrder, now: number, isCardClosed: boolean): SandboxOrder | undefined =>
+  order.status === 0 ? { ...order, status: 2, actionCode: 0, paidAt: now, isCardClosed } : undefined
+
+export const declined = (order: SandboxOrder, actionCode: number): SandboxOrder | undefined =>
+  order.status === 0 ? { ...order, status: 6, actionCode } : undefined
+
+export const withCode = (order: SandboxOrder, qrId: string): SandboxOrder | undefined =>
+  order.status === 0 ? { ...order, code: order.code ?? { qrId, status: 'STARTED' } } : undefined
+
+export const takenUp = (order: SandboxOrder, isTaken: boolean): SandboxOrder | undefined =>
+  order.status === 0 && order.code
+    ? { ...order, code: { ...order.code, status: isTaken ? 'CONFIRMED' : 'STARTED' } }
+    : undefined
+
+export const codeStatus = ({ code, status, byCode }: SandboxOrder) => {
+  if (!code) return undefined
+  if (status === 0) return { qrStatus: code.status, transactionState: 'CREATED' }
+  const isPaid = (status === 2 || status === 4) && byCode === true
+  return isPaid
+    ? { qrStatus: 'ACCEPTED', transactionState: 'DEPOSITED' }
+    : { qrStatus: 'REJECTED', transactionState: status === 6 ? 'DECLINED' : 'DEPOSITED' }
+}
+
+/** Undefined if more than was paid. */
+export const refunded = (
+  order: SandboxOrder,
+  amount: number,
+  back?: SandboxBundle,
+): SandboxOrder | undefined =>
+  (order.status === 2 || order.status === 4) && amount > 0 && order.refunded + amount <= order.amount
+    ? {
+        ...order,
+        status: 4,
+        refunded: order.refunded + amount,
+        ...(back ? { backs: [...(order.backs ?? []), { bundle: back, amount }] } : {}),
+      }
+    : undefined
+
+export const itemsBack = ({ backs = [] }: SandboxOrder): BundleItem[] =>
+  backs.flatMap(({ bundle }) => bundle.items)
+
+export type SandboxOrders = ReturnType<typeof sandboxOrders>
+
+/** Lifetime of prefetched orders. */
+const AHEAD_MS = 1_000
+
+/** Kept in the key store, so orders survive a restart and are shared by all servers. */
+export function sandboxOrders(
+  store: KeyStore,
+  clock: { now(): Date },
+  onExpired: (order: SandboxOrder) => void,
+) {
+  const named = (orderId: string) => `sandbox-bank/order/${orderId}`
+  const numbered = (orderNumber: string) => `sandbox-bank/number/${orderNumber}`
+  const coded = (qrId: string) => `sandbox-bank/code/${qrId}`
+  const now = () => clock.now().getTime()
+
+  let ahead = { values: new Map<string, string>(), at: 0 }
+  /** Changed since the last prefetch, which may have read the old state. */
+  let changedSince = new Set<string>()
+  /** Prefetched values are used once; losers of a race read again. */
+  const readKept = async (name: string): Promise<string | undefined> => {
+    const kept = performance.now() - ahead.at < AHEAD_MS ? ahead.values.get(name) : undefined
+    ahead.values.delete(name)
+    return (changedSince.has(name) ? undefined : kept) ?? store.read(name)
+  }
+
+  /** Undefined if there is no such order or `rule` refuses. */
+  const change = async (
+    orderId: string,
+    rule: (order: SandboxOrder, now: number) => SandboxOrder | undefined,
+  ): Promise<SandboxOrder | undefined> => {
+    // Lost a race against another server: read again.
+    for (;;) {
+      const kept = await readKept(named(orderId))
+      if (kept === undefined) return undefined
+      const order = JSON.parse(kept) as SandboxOrder
+      const current = asOf(order, now())
+      const changed = rule(current, now())
+      const next = changed ?? current
+      if (next === order) return changed
+      changedSince.add(named(orderId))
+      if (await store.replace(named(orderId), kept, JSON.stringify(next))) {
+        if (current !== order) onExpired(current)
+        return changed
+      }
+    }
+  }
+
+  return {
+    /** False if the number is taken. */
+    async add(order: SandboxOrder): Promise<boolean> {
+      // The order first: a crash must not leave a number without its order.
+      await store.write(named(order.orderId), JSON.stringify(order))
+      const existing = await store.writeOnce(numbered(order.orderNumber), order.orderId)
+      if (existing === order.orderId) return true
+      await store.remove(named(order.orderId))
+      return false
+    },
+    async readAhead(orderIds: readonly string[]): Promise<void> {
+      changedSince = new Set()
+      ahead = { values: new Map(await store.readMany(orderIds.map(named))), at: performance.now() }
+    },
+    read: (orderId: string) => change(orderId, (order) => order),
+    idOfNumber: (orderNumber: string) => store.read(numbered(orderNumber)),
+    idOfCode: (qrId: string) => store.read(coded(qrId)),
+    addCode: (qrId: string, orderId: string) => store.write(coded(qrId), orderId),
+    change,
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { sandboxSbpWords as words } from '#money/words/bank.ts'
+import { sessionExpiredCode } from '#server/gateways/bank/action-codes.ts'
+import { type Markup, page, pageHeaders } from '#server/gateways/page.ts'
+import { closedPage } from './payment-page.ts'
+import {
+  codeStatus,
+  declined,
+  paid,
+  type SandboxOrder,
+  type SandboxOrders,
+  takenUp,
+  withCode,
+} from './sandbox-orders.ts'
+import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
+
+const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+const money = (kopecks: number): string => roubles.format(kopecks / 100)
+
+const accounts = ['current', 'savings', 'small'] as const
+type PayerAccount = (typeof accounts)[number]
+
+/** Ten roubles: no rent costs so little. */
+const SMALL_KOPECKS = 1_000
+/** Left on the other accounts after any payment. */
+const LEFT_KOPECKS = { current: 4_820_000, savings: 21_000_000 }
+
+const standsAt = (account: PayerAccount, { amount }: SandboxOrder): number =>
+  account === 'small' ? SMALL_KOPECKS : amount + LEFT_KOPECKS[account]
+
+const bill = (order: SandboxOrder): Markup => html`<p class="quiet">${words.lead}</p>
+<p class="amount">${money(order.amount)}</p>
+<p>${order.description}</p>
+<dl><dt>${words.order}</dt><dd>${order.orderNumber}</dd></dl>`
+
+const accountsPage = (
+  styles: string,
+  action: string,
+  order: SandboxOrder,
+  refused: PayerAccount | 'none' | null,
+): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+${bill(order)}
+${refused && html`<p class="bad" role="alert">${refused === 'none' ? words.chooseOne : words.notEnough}</p>`}
+<form method="post" action="${action}">
+<fieldset><legend>${words.account}</legend>
+${accounts.map(
+  (
+    account,
+  ) => html`<label class="check"><input type="radio" name="account" value="${account}" ${account === 'current' ? 'checked' : ''}>
+<span>${words.accounts[account]}<span class="side">${money(standsAt(account, order))}</span></span></label>`,
+)}</fieldset>
+<button type="submit" class="main" name="go" value="on">${words.goOn}</button>
+<button type="submit" class="center" name="go" value="decline">${words.decline}</button>
+</form>
+<form method="post" action="${action}"><button type="submit" class="center" name="go" value="expire">${words.expire}</button></form>`,
+  )
+
+const confirmPage = (styles: string, action: string, order: SandboxOrder, account: PayerAccount): Markup =>
+  page(
+    styles,
+    words.confirmTitle,
+    html`<h1>${words.confirmTitle}</h1>
+${bill(order)}
+<p>${words.from(words.accounts[account])}</p>
+<form method="post" action="${action}"><input type="hidden" name="account" value="${account}">
+<button type="submit" class="main" name="go" value="pay">${words.pay}</button>
+<button type="submit" class="center" name="go" value="back">${words.back}</button>
+<button type="submit" class="center" name="go" value="decline">${words.decline}</button>
+</form>`,
+  )
+
+const donePage = (styles: string, order: SandboxOrder): Markup => {
+  const isPaid = order.status !== 6
+  const title = isPaid ? words.paidTitle : words.declinedTitle
+  return page(
+    styles,
+    title,
+    html`<h1>${title}</h1>
+<p class="amount">${money(order.amount)}</p>
+<p>${isPaid ? words.paid : words.declined}</p>
+<p><a href="${isPaid ? order.returnUrl : order.failUrl}">${words.toSite}</a></p>`,
+  )
+}
+
+export const sbpAppPath = '/sbp'
+
+/** The payer declined. */
+const NOT_ATTEMPTED = -100
+
+/** The same code each time. */
+export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl: string): Promise<Reply> {
+  const orderId = text(fields, 'mdOrder')
+  if (orderId === undefined || !(await orders.read(orderId))) return orderUnknown
+  if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix') return wrong('5', 'The sandbox draws no picture')
+  const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
+  // The code first: it must never lead nowhere.
+  await orders.addCode(qrId, orderId)
+  const order = await orders.change(orderId, (order) => withCode(order, qrId))
+  if (!order?.code) return wrong('7', 'The order cannot be paid any more')
+  return {
+    errorCode: '0',
+    qrId: order.code.qrId,
+    payload: `${appUrl}${order.code.qrId}`,
+    qrStatus: order.code.status,
+  }
+}
+
+export async function codeState(orders: SandboxOrders, fields: Fields): Promise<Reply> {
+  const order = await orders.read(text(fields, 'mdOrder') ?? '')
+  const status = order && codeStatus(order)
+  if (!order?.code || !status) return orderUnknown
+  const qrId = text(fields, 'qrId')
+  if (qrId !== undefined && qrId !== order.code.qrId) return wrong('5', 'Wrong qrId')
+  return { errorCode: '0', qrType: 'DYNAMIC', ...status }
+}
+
+export function sbpAppRoutes(
+  app: Hono,
+  orders: SandboxOrders,
+  styles: string,
+  path: string,
+  onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>,
+): void {
+  const orderOf = async (c: Context) => {
+    const orderId = await orders.idOfCode(c.req.query('qr') ?? '')
+    return orderId === undefined ? undefined : orders.read(orderId)
+  }
+  const answer = (c: Context, page: unknown, status: 200 | 400 | 404 = 200) =>
+    c.body(String(page), status, pageHeaders())
+  const over = async (c: Context, order: SandboxOrder | undefined) => {
+    if (order?.byCode) return answer(c, await donePage(styles, order))
+    return answer(c, await closedPage(styles, order), order ? 200 : 404)
+  }
+  const actionOf = (order: SandboxOrder) => `${path}?qr=${order.code?.qrId ?? ''}`
+
+  app.get(sbpAppPath, async (c) => {
+    const order = await orderOf(c)
+    if (order?.status !== 0) return over(c, order)
+    return answer(c, await accountsPage(styles, actionOf(order), order, null))
+  })
+
+  app.post(sbpAppPath, async (c) => {
+    const order = await orderOf(c)
+    if (order?.status !== 0) return over(c, order)
+    const fields = await c.req.parseBody()
+    const account = accounts.find((name) => name === fields.account)
+    const enough = account !== undefined && standsAt(account, order) >= order.amount
+    if (fields.go === 'back') {
+      await orders.change(order.orderId, (order) => takenUp(order, false))
+      return answer(c, await accountsPage(styles, actionOf(order), order, null))
+    }
+    if (fields.go === 'on' && enough) {
+      await orders.change(order.orderId, (order) => takenUp(order, true))
+      return answer(c, await confirmPage(styles, actionOf(order), order, account))
+    }
+    if (fields.go === 'on' || (fields.go === 'pay' && !enough)) {
+      return answer(c, await accountsPage(styles, actionOf(order), order, account ?? 'none'), 400)
+    }
+    const changed = await orders.change(order.orderId, (order, now) => {
+      if (fields.go === 'pay') return byCode(paid(order, now, false))
+      if (fields.go === 'decline') return byCode(declined(order, NOT_ATTEMPTED))
+      return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
+    })
+    // Pressed twice, paid by card meanwhile, or too late.
+    const operation = fields.go === 'expire' ? 'declinedByTimeout' : 'deposited'
+    if (changed) await onChanged(changed, operation, changed.status === 2)
+    return over(c, changed ?? (await orders.read(order.orderId)))
+  })
+}
+
+const byCode = (order: SandboxOrder | undefined): SandboxOrder | undefined =>
+  order && { ...order, byCode: true }

@@ -1,0 +1,134 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { claimStatus } from '#claims/rules/claim-status.ts'
+import { service } from '#claims/rules/service.ts'
+import { reserveMonths } from '#claims/server/reserve-box.ts'
+import { paymentMethod } from '#money/rules/payment-method.ts'
+import { clientTypeByName } from '#rent/rules/client-type.ts'
+import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
+import { quote } from '#rent/server/tariffs/quote.ts'
+import type { Context } from '#server/context.ts'
+import { findRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfDayInMoscow,
+  startOfMonth,
+  todayIn,
+} from '../../kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX, MONTHS_MAX } from '../../kit/rules/limits.ts'
+
+/** Days before its start on which the rent was made, as its history tells. */
+const MADE_BEFORE = 10
+const { legalHid } = demoOrganisations[0]
+
+const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
+  (await trx
+    .selectFrom('claim')
+    .select('id')
+    .where('legalHid', '=', legalHid)
+    .where(sql<boolean>`claim.services @> ${`[${service.digitization}]`}::jsonb`)
+    .executeTakeFirst()) !== undefined
+
+/** The last free box of the office with digitization. */
+const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: CalendarDate) =>
+  (
+    await trx
+      .selectFrom('box')
+      .select('id')
+      .where('officeIndex', '=', DIGITIZATION_INDEX)
+      .where('lockerId', 'is', null)
+      .where('outOfOrder', '=', false)
+      .where('size', '=', 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('boxMonth')
+              .select('boxMonth.month')
+              .whereRef('boxMonth.boxId', '=', 'box.id')
+              .where('boxMonth.month', '>=', start)
+              .where('boxMonth.month', '<=', end),
+          ),
+        ),
+      )
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
+
+async function recordMailItemEvent(
+  trx: Transaction<Schema>,
+  claimId: number,
+  made: Date,
+  started: Date,
+): Promise<void> {
+  const story = [
+    { status: claimStatus.onRegistration, actor: 'client', reason: 'created', at: made },
+    { status: claimStatus.awaitingPayment, actor: 'client', reason: 'confirmed', at: made },
+    { status: claimStatus.paid, actor: 'operator', reason: 'paid', at: made },
+    { status: claimStatus.paid, actor: 'operator', reason: 'signed', at: made },
+    { status: claimStatus.onRent, actor: 'server', reason: 'started', at: started },
+  ]
+  for (const { actor, ...row } of story) {
+    const actorName = actor === 'operator' ? demoPeople.operator.userName : null
+    await insertRow(trx, 'claimHistory', { claimId, actor, actorName, ...row })
+  }
+}
+
+/** Makes, once, a paid and signed rent of the first demo organisation with digitization, for a year from this month. */
+export async function seedDemoRent(context: Context, now: Date): Promise<void> {
+  const start: CalendarDate = startOfMonth(todayIn(now))
+  const end = addDays(addMonths(start, MONTHS_MAX), -1)
+  const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
+  const started = startOfDayInMoscow(start)
+  const index = await transact<string | null>(context.db, async (trx) => {
+    await trx.selectFrom('balance').select('legalHid').where('legalHid', '=', legalHid).forUpdate().execute()
+    if (await isThere(trx)) return null
+    const boxId = await freeBox(trx, start, end)
+    const place = boxId === undefined ? null : await findRentedPlace(trx, boxId)
+    const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
+    if (!place || !client) return null
+    const services = [service.digitization]
+    // Begun already, as only a rent that continues another could be.
+    const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
+    const priced = quote(context.book, place, terms, start)
+    if (!priced.ok) return null
+    const { total, firstMonth, lines } = priced.value
+    const claim = await insertRow(trx, 'claim', {
+      sub: demoPeople.legal.sub,
+      legalHid,
+      boxId: place.boxId,
+      officeIndex: place.officeIndex,
+      status: claimStatus.onRent,
+      inEditing: false,
+      isSigned: true,
+      clientType: clientTypeByName.legal,
+      clientId: client.id,
+      startDate: start,
+      endDate: end,
+      services: JSON.stringify(services),
+      total,
+      firstMonth,
+      lines: JSON.stringify(lines),
+      paymentMethod: paymentMethod.paymentOrder,
+      createdAt: made,
+      changedAt: started,
+    })
+    await reserveMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
+    await insertRow(trx, 'payment', {
+      claimId: claim.id,
+      method: paymentMethod.paymentOrder,
+      state: 'paid',
+      amount: total,
+      paidAt: made,
+      createdAt: made,
+      changedAt: made,
+    })
+    await recordMailItemEvent(trx, claim.id, made, started)
+    return place.officeIndex
+  })
+  if (index !== null) context.offices.touch(index)
+}

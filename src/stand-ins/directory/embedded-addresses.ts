@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { AddressSuggestion } from '#people/api/directory.ts'
+import { addressWords } from '#places/rules/address-words.ts'
+import { addressEnding, endingMarks } from '#stand-ins/words/embedded-services.ts'
+
+/** Streets of most settlements, and more for large cities. */
+export const streetNames = z.object({
+  common: z.array(z.string()),
+  cities: z.record(z.string(), z.array(z.string())),
+})
+
+export interface OfficeStreet {
+  readonly index: string
+  readonly region: string
+  readonly settlement: string
+  readonly address: string
+}
+
+interface Street {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly postalCode: string
+}
+
+interface Settlement {
+  readonly region: string
+  readonly name: string
+  readonly words: readonly string[]
+  readonly postalCode: string
+  readonly streets: Map<string, Street>
+}
+
+const streetOf = (name: string, postalCode: string): Street => ({
+  name,
+  words: addressWords(name),
+  postalCode,
+})
+
+const streetName = (address: string): string => address.split(',')[0]?.trim() ?? ''
+
+const settlementsOf = (
+  offices: readonly OfficeStreet[],
+  { common, cities }: z.output<typeof streetNames>,
+): Settlement[] => {
+  const found = new Map<string, Settlement>()
+  for (const { index, region, settlement: name, address } of offices) {
+    const key = `${region}\n${name}`
+    const words = addressWords(region === name ? name : `${name} ${region}`)
+    const place = found.get(key) ?? { region, name, words, postalCode: index, streets: new Map() }
+    found.set(key, place)
+    const street = streetName(address)
+    if (street !== '' && !/^\d+$/.test(street) && !place.streets.has(street))
+      place.streets.set(street, streetOf(street, index))
+  }
+  for (const { name, postalCode, streets } of found.values()) {
+    for (const street of [...(cities[name] ?? []), ...common]) {
+      if (!streets.has(street)) streets.set(street, streetOf(street, postalCode))
+    }
+  }
+  return [...found.values()]
+}
+
+/** A number of house, building or flat with the word before it. */
+const numbered = /(\p{L}*)[\s.]*(\d[\p{L}\d/-]*)/gu
+const beginsOne = (words: readonly string[], typed: string): boolean =>
+  words.some((word) => word.startsWith(typed))
+
+/** Ignores numbers that belong to the street's name. */
+const endingOf = (query: string, street: Street): string[] => {
+  const parts = new Map<keyof typeof addressEnding, string>()
+  for (const [, mark = '', number = ''] of query.toLowerCase().matchAll(numbered)) {
+    if (/^\d{6}$/.test(number) || beginsOne(street.words, number)) continue
+    const marked = (Object.keys(endingMarks) as (keyof typeof endingMarks)[]).find((part) =>
+      (endingMarks[part] as readonly string[]).includes(mark),
+    )
+    const part = marked ?? (parts.has('house') ? 'flat' : 'house')
+    if (!parts.has(part)) parts.set(part, number)
+  }
+  const order = Object.keys(addressEnding) as (keyof typeof addressEnding)[]
+  return order.flatMap((part) => {
+    const number = parts.get(part)
+    return number === undefined ? [] : [addressEnding[part](number)]
+  })
+}
+
+const suggestionOf = (
+  { region, name }: Settlement,
+  street: Street | null,
+  ending: readonly string[],
+  postalCode: string,
+): AddressSuggestion => {
+  const value = [
+    ...(region === name ? [] : [region]),
+    name,
+    ...(street ? [street.name] : []),
+    ...ending,
+  ].join(', ')
+  const digest = createHash('sha256').update(value).digest('hex')
+  return {
+    value,
+    unrestricted_value: `${postalCode}, ${value}`,
+    data: {
+      fias_id: [8, 12, 16, 20, 32].map((end, part) => digest.slice([0, 8, 12, 16, 20][part], end)).join('-'),
+      postal_code: postalCode,
+      region_with_type: region,
+    },
+  }
+}
+
+/** Words that name places, without house numbers and their marks. */
+const namesIn = (query: string): string[] => {
+  const marks: readonly string[] = Object.values(endingMarks).flat()
+  return addressWords(query).filter(
+    (word) => /\p{L}/u.test(word) && !/\d/.test(word) && !marks.includes(word),
+  )
+}
+
+const matchCount = (words: readonly string[], names: readonly string[]): number =>
+  names.filter((name) => beginsOne(words, name)).length
+
+/**
+ * Addresses from the settlements and streets of offices and common street names. House and flat are taken from the
+ * query, so that a whole address can be chosen.
+ */
+export function embeddedAddresses(
+  names: z.output<typeof streetNames>,
+  offices: () => Promise<readonly OfficeStreet[]>,
+) {
+  let read: readonly OfficeStreet[] | null = null
+  let settlements: Settlement[] = []
+  const current = async (): Promise<Settlement[]> => {
+    const now = await offices()
+    if (now !== read) settlements = settlementsOf(now, names)
+    read = now
+    return settlements
+  }
+
+  return async (query: string, count: number): Promise<AddressSuggestion[]> => {
+    const asked = namesIn(query)
+    if (asked.length === 0) return []
+    const found: { suggestion: AddressSuggestion; rank: number }[] = []
+    for (const place of await current()) {
+      const inPlace = matchCount(place.words, asked)
+      const others = asked.filter((name) => !beginsOne(place.words, name))
+      if (others.length === 0)
+        found.push({ suggestion: suggestionOf(place, null, [], place.postalCode), rank: 2 * inPlace + 1 })
+      for (const street of place.streets.values()) {
+        if (matchCount(street.words, others) < others.length) continue
+        // Without a typed street, only streets of the named place are useful.
+        if (others.length === 0 && inPlace === 0) continue
+        const ending = endingOf(query, street)
+        found.push({
+          suggestion: suggestionOf(place, street, ending, street.postalCode),
+          rank: 2 * (inPlace + others.length) + (place.region === place.name ? 0.5 : 0),
+        })
+      }
+    }
+    return found
+      .sort((first, second) => second.rank - first.rank)
+      .slice(0, count)
+      .map(({ suggestion }) => suggestion)
+  }
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bankSuggestion, companySuggestion, type IssuerSuggestion } from '#people/api/directory.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Directory } from '#server/gateways/directory/directory.ts'
+import { accept } from '../../kit/rules/outcome.ts'
+import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
+
+export interface Entry<T> {
+  readonly item: T
+  readonly numbers: readonly string[]
+  readonly words: string
+}
+
+const yo = /\u0451/g
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(yo, '\u0435')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Digits match the beginning of a number; words match beginnings of words in any order, earlier words first. */
+function bestMatches<T>(entries: readonly Entry<T>[], query: string, count: number): T[] {
+  const digits = query.replace(/\s/g, '')
+  if (/^\d+$/.test(digits)) {
+    return entries
+      .filter(({ numbers }) => numbers.some((number) => number.startsWith(digits)))
+      .slice(0, count)
+      .map(({ item }) => item)
+  }
+  const asked = wordsOf(query)
+  if (asked.length === 0) return []
+  return entries
+    .flatMap(({ item, words }) => {
+      const own = wordsOf(words)
+      const places = asked.map((word) => own.findIndex((item) => item.startsWith(word)))
+      if (places.includes(-1)) return []
+      return [{ item, place: places.reduce((sum, place) => sum + place, 0) }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .slice(0, count)
+    .map(({ item }) => item)
+}
+
+const issuerFile = z.object({
+  /** Issued passports until 2016; the region follows. */
+  migration: z.string(),
+  regions: z.array(
+    z.object({
+      code: z.string().check(z.regex(/^\d\d$/)),
+      police: z.string(),
+      where: z.string(),
+      units: z.array(z.string()),
+    }),
+  ),
+})
+
+/** Police departments of a region have own codes and one name. */
+const POLICE_CODES = 30
+
+const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
+  item: {
+    value: name,
+    unrestricted_value: name,
+    data: { code, name, region_code: code.slice(0, 2), type: code.charAt(2) },
+  },
+  numbers: [code.replace('-', '')],
+  words: name,
+})
+
+const codeOf = (region: string, level: 0 | 2, number: number): string =>
+  `${region}${level}-${String(number).padStart(3, '0')}`
+
+/** By code or by words. Each region's first code has two names, so that a choice is needed. */
+function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
+  const entries = regions.flatMap(({ code, police, where, units }) => [
+    ...Array.from({ length: POLICE_CODES }, (_, index) =>
+      entry(codeOf(code, 0, index + 1), `${police} ${where}`),
+    ),
+    entry(codeOf(code, 0, 1), `${migration} ${where}`),
+    ...units.map((unit, index) => entry(codeOf(code, 2, index + 1), unit)),
+  ])
+  const named = [...new Map(entries.map((item) => [item.words, item])).values()]
+  return (query: string, count: number): IssuerSuggestion[] => {
+    const code = /^\d{3}[\s-]?\d{0,3}$/.test(query.trim()) ? query.replace(/\D/g, '') : null
+    return code === null ? bestMatches(named, query, count) : bestMatches(entries, code, count)
+  }
+}
+
+/**
+ * For trying: real banks, invented companies, departments of every region, addresses of `offices`. A malformed file of
+ * `folder` stops the start.
+ */
+export async function embeddedDirectory(
+  folder: URL,
+  offices: () => Promise<readonly OfficeStreet[]>,
+): Promise<Directory> {
+  const read = async <S extends z.ZodMiniType>(name: string, shape: S): Promise<z.output<S>> =>
+    shape.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')))
+  const banks = await read('banks.json', z.array(bankSuggestion))
+  const companies = await read('companies.json', z.array(companySuggestion))
+  const issuers = issuersOf(await read('issuers.json', issuerFile))
+  const addresses = embeddedAddresses(await read('streets.json', streetNames), offices)
+
+  const bankEntries = banks.map((bank) => ({
+    item: bank,
+    numbers: [bank.data.bic],
+    words: `${bank.value} ${bank.data.address?.value ?? ''}`,
+  }))
+  const companyEntries = companies.map((company) => ({
+    item: company,
+    numbers: [company.data.inn, company.data.ogrn ?? ''],
+    words: `${company.value} ${company.data.name.full_with_opf} ${company.data.address?.value ?? ''}`,
+  }))
+
+  return {
+    banks: async (query, count) => accept({ suggestions: bestMatches(bankEntries, query, count) }),
+    companies: async (query, count, states) => {
+      const among = companyEntries.filter(
+        ({ item }) => states.length === 0 || states.includes(item.data.state.status),
+      )
+      return accept({ suggestions: bestMatches(among, query, count) })
+    },
+    addresses: async (query, count) => accept({ suggestions: await addresses(query, count) }),
+    issuers: async (query, count) => accept({ suggestions: issuers(query, count) }),
+  }
+}
+
+/** Streets of all open offices, read again after an office was written; otherwise the same list. */
+export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
+  let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
+  return async () => {
+    const { rows } = await sql<{ mark: string }>`
+      select count(*) || '/' || coalesce(max(changed_at)::text, '') as mark from office
+    `.execute(db)
+    const mark = rows[0]?.mark ?? ''
+    if (known?.mark !== mark) {
+      const offices = await db
+        .selectFrom('office')
+        .select(['index', 'region', 'settlement', 'address'])
+        .where('closed', '=', false)
+        .orderBy('index')
+        .execute()
+      known = { mark, offices }
+    }
+    return known.offices
+  }
+}

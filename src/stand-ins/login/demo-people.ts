@@ -1,0 +1,68 @@
+import type { Identity } from '#server/gateways/identity/identity-provider.ts'
+import { demoOrganisationNames, demoPeopleWords, demoRegions } from '#stand-ins/words/demo-people.ts'
+
+export const demoPersonas = [
+  'individual',
+  'privileged',
+  'legal',
+  'entrepreneur',
+  'newcomer',
+  'operator',
+  'secondOperator',
+  'administrator',
+  'secondAdministrator',
+  'editor',
+  'secondEditor',
+] as const
+export type DemoPersona = (typeof demoPersonas)[number]
+
+type DemoPerson = Omit<Identity, 'profileUrl'> & { readonly hint: string }
+
+const person = (persona: DemoPersona): DemoPerson => ({
+  sub: `demo-${persona}`,
+  userName: demoPeopleWords[persona].name,
+  hint: demoPeopleWords[persona].hint,
+  email: `${persona}@example.org`,
+  emailVerified: true,
+  role: 'client',
+  organisations: [],
+})
+
+/** Both are active in the directory; the second lacks regions and balance, to show conditions of renting. */
+export const demoOrganisations = [
+  {
+    legalHid: 'demo-org-1',
+    orgFullName: demoOrganisationNames.severnyVeter,
+    inn: '7704112232',
+    administrator: true,
+    account: { blocked: false, offerIssued: true, regions: [] },
+  },
+  {
+    legalHid: 'demo-org-2',
+    orgFullName: demoOrganisationNames.knizhnyDom,
+    inn: '7825406117',
+    administrator: true,
+    account: { blocked: false, offerIssued: true, regions: demoRegions },
+  },
+] as const
+
+export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
+  individual: { ...person('individual'), inn: '770512345650' },
+  privileged: person('privileged'),
+  legal: { ...person('legal'), organisations: demoOrganisations },
+  // A sole proprietor in the embedded directory.
+  entrepreneur: { ...person('entrepreneur'), inn: '771348201544' },
+  newcomer: { ...person('newcomer'), inn: '770499887732' },
+  operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
+  secondOperator: { ...person('secondOperator'), role: 'operator', branch: 'moscow' },
+  administrator: { ...person('administrator'), role: 'administrator' },
+  secondAdministrator: { ...person('secondAdministrator'), role: 'administrator' },
+  editor: { ...person('editor'), role: 'editor' },
+  secondEditor: { ...person('secondEditor'), role: 'editor' },
+}
+
+export const demoPersona = (value: string): DemoPersona | undefined =>
+  demoPersonas.find((persona) => persona === value)
+
+export const demoPersonBySub = (sub: string): DemoPerson | undefined =>
+  Object.values(demoPeople).find((person) => person.sub === sub)

@@ -1,0 +1,107 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { JWK } from 'oidc-provider'
+import type { KeyStore } from '#server/gateways/key-store.ts'
+import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '#server/gateways/page.ts'
+import { identityWords } from '#stand-ins/words/demo-people.ts'
+import { demoPeople, demoPersona } from './demo-people.ts'
+import { chooserPage, issuerClientId, issuerMount, issuerProvider, messagePage } from './issuer-provider.ts'
+
+const keptSecret = async (
+  store: KeyStore,
+  name: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
+
+/** Restarts and other servers find the same secrets. */
+export async function issuerKeys(store: KeyStore) {
+  const jwk = await keptSecret(store, 'identity/signing-key', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = pair.privateKey.export({ format: 'jwk' })
+    return JSON.stringify({ ...key, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' })
+  })
+  return {
+    signing: JSON.parse(jwk) as JWK,
+    cookies: await keptSecret(store, 'identity/cookie-key'),
+    clientSecret: await keptSecret(store, 'identity/client-secret'),
+  }
+}
+
+/** A body of more than 10 kB reads as empty. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 10_000)
+    return new URLSearchParams()
+  return new URLSearchParams(await text(request))
+}
+
+export interface EmbeddedIssuer {
+  readonly issuer: string
+  readonly client: { readonly id: string; readonly secret: string }
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+/**
+ * For trying and developing; lives by real time, because both sides check tokens against real time.
+ * `redirectUri` is the only return address.
+ */
+export async function embeddedIssuer(options: {
+  origin: string
+  redirectUri: string
+  store: KeyStore
+}): Promise<EmbeddedIssuer> {
+  const origin = new URL(options.origin)
+  const issuer = `${origin.origin}${issuerMount}`
+  const styles = `${issuerMount}/page.css`
+  const keys = await issuerKeys(options.store)
+  const provider = issuerProvider(issuer, keys, options)
+  const answer = provider.callback()
+
+  const send = async (response: ServerResponse, status: number, content: Markup) => {
+    response.writeHead(status, pageHeaders())
+    response.end(String(await content))
+  }
+
+  const chooser = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const waiting = await provider.interactionDetails(request, response).catch(() => undefined)
+    if (!waiting) {
+      const gone = messagePage(styles, origin.origin, identityWords.lost, identityWords.lostLead)
+      return send(response, 400, gone)
+    }
+    const chosen = request.method === 'POST' ? (await readForm(request)).get('person') : null
+    const persona = chosen === null ? undefined : demoPersona(chosen)
+    if (persona) {
+      const login = { accountId: demoPeople[persona].sub, remember: false }
+      return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+    }
+    if (chosen === 'cancel') {
+      const refusal = { error: 'access_denied', error_description: 'the person pressed cancel' }
+      return provider.interactionFinished(request, response, refusal)
+    }
+    return send(response, 200, chooserPage(styles, path))
+  }
+
+  return {
+    issuer,
+    client: { id: issuerClientId, secret: keys.clientSecret },
+    async handle(request, response) {
+      // Addresses written by the library are the site's, behind any proxy.
+      request.headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
+      request.headers['x-forwarded-host'] = origin.host
+      const path = new URL(request.url ?? '/', origin).pathname
+      if (path.startsWith(`${issuerMount}/people/`)) return chooser(request, response, path)
+      if (path === styles) {
+        response.writeHead(200, pageStylesHeaders).end(pageStyles)
+        return
+      }
+      if (path === `${issuerMount}/profile`) {
+        const words = [identityWords.profile, identityWords.profileLead] as const
+        return send(response, 200, messagePage(styles, origin.origin, ...words))
+      }
+      const mounted = request as IncomingMessage & { originalUrl?: string }
+      mounted.originalUrl = request.url ?? '/'
+      request.url = mounted.originalUrl.slice(issuerMount.length) || '/'
+      await answer(request, response)
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { html } from 'hono/html'
+import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { KeyStore } from '#server/gateways/key-store.ts'
+import { type Markup, page, pageHeaders } from '#server/gateways/page.ts'
+import { identityWords, identityWords as words } from '#stand-ins/words/demo-people.ts'
+import { demoPeople, demoPersonas, demoPersonBySub } from './demo-people.ts'
+import type { issuerKeys } from './embedded-issuer.ts'
+
+export const chooserPage = (styles: string, action: string): Markup =>
+  page(
+    styles,
+    words.title,
+    html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+<form method="post" action="${action}">
+${demoPersonas.map(
+  (persona) => html`<button type="submit" name="person" value="${persona}">
+<strong>${demoPeople[persona].userName}</strong><span>${demoPeople[persona].hint}</span></button>
+`,
+)}<button type="submit" class="center" name="person" value="cancel">${words.cancel}</button>
+</form>`,
+  )
+
+export const messagePage = (styles: string, home: string, title: string, lead: string): Markup =>
+  page(styles, title, html`<h1>${title}</h1><p>${lead}</p><p><a href="${home}">${words.home}</a></p>`)
+
+const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
+
+/**
+ * Replaces the library's self-submitting form, at logout and when another person logs in; the library has
+ * already checked the client and the return address.
+ */
+const quickLogout =
+  (provider: Provider) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status !== 200 || !ctx.oidc) return
+    const target = goingOn(ctx, provider.issuer)
+    if (!target) return
+    await ctx.oidc.session?.destroy()
+    ctx.oidc.cookies.set(provider.cookieName('session'), null, issuerCookie)
+    ctx.remove('content-security-policy')
+    ctx.status = 303
+    ctx.redirect(target)
+  }
+
+function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
+  // Resumes a login finished by another person, without the former session.
+  if (ctx.oidc.route === 'resume') return `${issuer}${ctx.url}`
+  if (ctx.oidc.route !== 'end_session') return undefined
+  const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof back === 'string' ? back : '/', issuer)
+  if (typeof state === 'string') target.searchParams.set('state', state)
+  return target.href
+}
+
+/** In the key store, so that another server may finish a login and restarts log nobody out. */
+const issuerStorage =
+  (store: KeyStore) =>
+  (model: string): Adapter => {
+    const named = (id: string) => `identity/${model}/${id}`
+    const find = async (id: string) => {
+      const kept = await store.read(named(id))
+      return kept === undefined ? undefined : (JSON.parse(kept) as AdapterPayload)
+    }
+    const byPointer = async (kind: string, key: string) => {
+      const id = await store.read(`identity/${kind}/${key}`)
+      return id === undefined ? undefined : find(id)
+    }
+    const members = async (grantId: string) =>
+      JSON.parse((await store.read(`identity/members/${grantId}`)) ?? '[]') as string[]
+
+    return {
+      find,
+      findByUid: (uid) => byPointer('session-uid', uid),
+      findByUserCode: (code) => byPointer('user-code', code),
+      async upsert(id, payload, expiresIn) {
+        const life = expiresIn && expiresIn > 0 ? expiresIn : undefined
+        await store.write(named(id), JSON.stringify(payload), life)
+        if (model === 'Session' && payload.uid)
+          await store.write(`identity/session-uid/${payload.uid}`, id, life)
+        if (payload.grantId && model !== 'Session' && model !== 'Interaction') {
+          const known = await members(payload.grantId)
+          if (!known.includes(named(id))) {
+            const dayLong = 24 * 60 * 60
+            await store.write(
+              `identity/members/${payload.grantId}`,
+              JSON.stringify([...known, named(id)]),
+              dayLong,
+            )
+          }
+        }
+      },
+      async consume(id) {
+        const kept = await store.read(named(id))
+        // Compare and swap: keeps the expiry, and only one server succeeds.
+        if (kept)
+          await store.replace(named(id), kept, JSON.stringify({ ...JSON.parse(kept), consumed: true }))
+      },
+      destroy: (id) => store.remove(named(id)),
+      async revokeByGrantId(grantId) {
+        for (const name of await members(grantId)) await store.remove(name)
+        await store.remove(`identity/members/${grantId}`)
+      },
+    }
+  }
+
+export const issuerMount = '/identity'
+export const issuerClientId = 'abonent-box'
+
+const hour = 60 * 60
+
+export function issuerProvider(
+  issuer: string,
+  keys: Awaited<ReturnType<typeof issuerKeys>>,
+  options: { origin: string; redirectUri: string; store: KeyStore },
+): Provider {
+  const styles = `${issuerMount}/page.css`
+  const provider: Provider = new Provider(issuer, {
+    adapter: issuerStorage(options.store),
+    clients: [
+      {
+        client_id: issuerClientId,
+        client_secret: keys.clientSecret,
+        redirect_uris: [options.redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [keys.cookies],
+      names: {
+        session: 'identity_session',
+        interaction: 'identity_interaction',
+        resume: 'identity_resume',
+      },
+      long: issuerCookie,
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'email', 'cabinet'],
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'profile'],
+      email: ['email', 'email_verified'],
+      cabinet: ['role', 'organisations', 'branch', 'inn'],
+    },
+    features: {
+      devInteractions: { enabled: false },
+      // quickLogout answers instead of the library's page.
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => {
+          ctx.body = ''
+        },
+      },
+    },
+    // Lets our server recheck staff without their browser.
+    issueRefreshToken: async () => true,
+    interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
+    ttl: {
+      Session: 14 * 24 * hour,
+      // Longer than the site waits, so that a late person returns there and starts again.
+      Interaction: 24 * hour,
+      Grant: 24 * hour,
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      RefreshToken: 24 * hour,
+    },
+    findAccount: (_, sub) => {
+      const person = demoPersonBySub(sub)
+      if (!person) return undefined
+      const { userName, email, role, organisations, branch, inn } = person
+      const contact = { profile: `${issuer}/profile`, email, email_verified: true }
+      const claims = { sub, name: userName, ...contact, role, organisations }
+      return {
+        accountId: sub,
+        claims: () => ({ ...claims, ...(branch ? { branch } : {}), ...(inn ? { inn } : {}) }),
+      }
+    },
+    // Our site is the only client, so no consent is asked for.
+    loadExistingGrant: async (ctx) => {
+      const client = ctx.oidc.client?.clientId ?? issuerClientId
+      const accountId = ctx.oidc.session?.accountId
+      const known = ctx.oidc.session?.grantIdFor(client)
+      const existing = known ? await provider.Grant.find(known) : undefined
+      if (existing && existing.accountId === accountId) return existing
+      const grant = new provider.Grant({ clientId: client, ...(accountId ? { accountId } : {}) })
+      grant.addOIDCScope('openid profile email cabinet')
+      await grant.save()
+      return grant
+    },
+    renderError: async (ctx) => {
+      ctx.set(pageHeaders())
+      const home = new URL(issuer).origin
+      ctx.body = String(await messagePage(styles, home, identityWords.lost, identityWords.lostLead))
+    },
+  })
+  provider.proxy = true
+  const home = new URL(issuer).origin
+  provider.Client.prototype.postLogoutRedirectUriAllowed = (address: string) =>
+    URL.canParse(address) && new URL(address).origin === home
+  provider.use(quickLogout(provider))
+  return provider
+}

@@ -1,0 +1,285 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Attachment } from '#server/gateways/messages/email-sender.ts'
+import {
+  type Markup,
+  page,
+  pageHeaders,
+  pageStyles,
+  pageStylesHeaders,
+  withLinks,
+} from '#server/gateways/page.ts'
+import { emailInboxWords as words } from '#stand-ins/words/embedded-services.ts'
+
+interface ReceivedEmail {
+  readonly id: number
+  readonly receivedAt: Date
+  readonly to: readonly string[]
+  readonly from: string
+  readonly subject: string
+  readonly messageId: string
+  readonly text: string
+  readonly html: string | undefined
+  readonly attachments: readonly Attachment[]
+  /** Sender of the envelope. */
+  readonly returnPath: string
+}
+
+export interface EmailInbox {
+  readonly url: string
+  emails(): readonly ReceivedEmail[]
+  sendBack(email: ReceivedEmail): void
+  stop(): Promise<void>
+}
+
+async function readEmail(
+  raw: Buffer,
+): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to' | 'returnPath'>> {
+  const { from, subject = '', messageId = '', text = '', html, attachments } = await PostalMime.parse(raw)
+  return {
+    from: from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? ''),
+    subject,
+    messageId,
+    text,
+    html,
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? 'attachment',
+      contentType: mimeType,
+      content: Buffer.from(content as ArrayBuffer),
+    })),
+  }
+}
+
+interface Bounced {
+  readonly raw: Buffer
+  readonly recipient: string
+  readonly status: string
+  readonly returnPath: string
+}
+
+const NO_SUCH_USER = '5.1.1'
+
+/** Status that a mailbox of this name bounces with; null for all others. */
+const statusOf = (address: string): string | null =>
+  /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
+
+const kept = 200
+const largest = 25 * 1024 * 1024
+
+/**
+ * Mail server for development on a free local port; stores the last 200 emails. `nobody…` and `full…` bounce through
+ * `pipe`, `gone…` is refused at once.
+ */
+export async function emailInbox(
+  clock: { now(): Date },
+  pipe?: (bounce: Bounced) => void,
+): Promise<EmailInbox> {
+  const emails: ReceivedEmail[] = []
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: largest,
+    closeTimeout: 500,
+    onRcptTo({ address }, _, done) {
+      const gone = new Error('5.1.1 no such user')
+      done(address.startsWith('gone') ? Object.assign(gone, { responseCode: 550 }) : null)
+    },
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope
+      const to = rcptTo.map(({ address }) => address)
+      buffer(stream)
+        .then(async (raw) => {
+          const email = await readEmail(raw)
+          const back = to.find((address) => statusOf(address) !== null)
+          if (back !== undefined && mailFrom)
+            return pipe?.({
+              raw,
+              recipient: back,
+              status: statusOf(back) ?? '',
+              returnPath: mailFrom.address,
+            })
+          count += 1
+          const returnPath = mailFrom ? mailFrom.address : ''
+          emails.unshift({ id: count, receivedAt: clock.now(), to, returnPath, ...email })
+          emails.length = Math.min(emails.length, kept)
+        })
+        .then(() => done())
+        .catch((error: Error) => done(error))
+    },
+  })
+  // A client may hang up at any time.
+  server.on('error', () => undefined)
+  await new Promise<void>((listening, failed) => {
+    const socket = server.listen(0, '127.0.0.1', listening)
+    socket.once('error', failed)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    emails: () => emails,
+    sendBack: ({ to, returnPath }) =>
+      pipe?.({ raw: Buffer.alloc(0), recipient: to[0] ?? '', status: NO_SUCH_USER, returnPath }),
+    stop: () => new Promise((closed) => server.close(() => closed())),
+  }
+}
+
+export const emailInboxMount = '/dev/letters'
+
+const styles = `${emailInboxMount}/page.css`
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+const anchorOf = ({ messageId }: ReceivedEmail): string => messageId.replace(/^<|>$/g, '')
+
+const list = (emails: readonly ReceivedEmail[]): Markup => html`<h1>${words.title}</h1>
+<p class="quiet">${words.lead}</p>
+${
+  emails.length === 0
+    ? html`<p>${words.none}</p>`
+    : html`<div class="wide"><table>
+<thead><tr><th>${words.when}</th><th>${words.to}</th><th>${words.subject}</th></tr></thead>
+<tbody>${emails.map(
+        (
+          email,
+        ) => html`<tr id="${anchorOf(email)}"><td>${moscow.format(email.receivedAt)}</td><td>${email.to.join(', ')}</td>
+<td><a href="${emailInboxMount}/${email.id}">${email.subject || words.noSubject}</a></td></tr>`,
+      )}</tbody></table></div>`
+}`
+
+const emailPage = (email: ReceivedEmail): Markup => {
+  const here = `${emailInboxMount}/${email.id}`
+  return html`<p><a href="${emailInboxMount}">${words.all}</a></p>
+<h1>${email.subject || words.noSubject}</h1>
+<dl><dt>${words.from}</dt><dd>${email.from}</dd><dt>${words.to}</dt><dd>${email.to.join(', ')}</dd>
+<dt>${words.when}</dt><dd>${moscow.format(email.receivedAt)}</dd></dl>
+<pre>${withLinks(email.text)}</pre>
+<form method="post" action="${here}/sent-back"><button>${words.sendBack}</button></form>
+${email.html === undefined ? '' : html`<p><a href="${here}/html">${words.asHtml}</a></p>`}
+${
+  email.attachments.length === 0
+    ? ''
+    : html`<h2>${words.attachments}</h2><ul>${email.attachments.map(
+        (attachment, index) =>
+          html`<li><a href="${here}/attachments/${index}">${attachment.filename}</a></li>`,
+      )}</ul>`
+}`
+}
+
+export function emailInboxApp(inbox: EmailInbox): Hono {
+  const app = new Hono()
+  const show = async (title: string, content: Markup) => String(await page(styles, title, content))
+  const email = (id: string) => inbox.emails().find((email) => String(email.id) === id)
+
+  app.get('/', async (c) => c.body(await show(words.title, list(inbox.emails())), 200, pageHeaders()))
+  app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
+  app.get('/:id', async (c) => {
+    const found = email(c.req.param('id'))
+    return found ? c.body(await show(found.subject, emailPage(found)), 200, pageHeaders()) : c.notFound()
+  })
+  app.post('/:id/sent-back', async (c) => {
+    const found = email(c.req.param('id'))
+    if (!found) return c.notFound()
+    inbox.sendBack(found)
+    const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
+    return c.body(await show(words.sentBack, content), 200, pageHeaders())
+  })
+  app.get('/:id/html', (c) => {
+    const found = email(c.req.param('id'))
+    if (found?.html === undefined) return c.notFound()
+    return c.body(found.html, 200, {
+      ...pageHeaders(),
+      // Sandboxes the email's own markup: styles and inline pictures only.
+      'content-security-policy':
+        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+    })
+  })
+  app.get('/:id/attachments/:at', (c) => {
+    const file = email(c.req.param('id'))?.attachments[Number(c.req.param('at'))]
+    if (!file) return c.notFound()
+    return c.body(new Uint8Array(file.content), 200, {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+  return app
+}
+
+const ATTEMPTS = 20
+const PAUSE_MS = 250
+
+/** A report of a letter that could not be delivered, as mail servers write it (RFC 3464). */
+export const deliveryReport = ({ raw, recipient, status, returnPath }: Bounced): string => {
+  const headers = raw.toString('latin1').split('\r\n\r\n', 1)[0] ?? ''
+  const boundary = 'report-of-the-embedded-mail-server'
+  return [
+    'From: MAILER-DAEMON@localhost (Mail Delivery System)',
+    `To: ${returnPath}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'I am sorry to have to inform you that your message could not be delivered.',
+    '',
+    `--${boundary}`,
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; localhost',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    'Action: failed',
+    `Status: ${status}`,
+    `Diagnostic-Code: smtp; 550 ${status} <${recipient}>: Recipient address`,
+    '    rejected',
+    '',
+    `--${boundary}`,
+    'Content-Type: text/rfc822-headers',
+    '',
+    headers,
+    '',
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
+
+/** Posts reports to the server and retries while it cannot take them. */
+export const bouncePipe =
+  ({
+    url,
+    secret,
+    fetch,
+  }: {
+    readonly url: string
+    readonly secret: string
+    readonly fetch: typeof globalThis.fetch
+  }) =>
+  (bounced: Bounced): void => {
+    const bring = async (): Promise<void> => {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
+          body: deliveryReport(bounced),
+        }).catch(() => null)
+        if (answer?.ok) return
+        await pause(PAUSE_MS, undefined, { ref: false })
+      }
+    }
+    void bring()
+  }

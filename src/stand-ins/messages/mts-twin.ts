@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod/mini'
+import { smsSegments } from '#messages/rules/message-delivery.ts'
+import type { SmsFate } from '#server/gateways/messages/sms-sender.ts'
+import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
+
+const message = z.object({
+  messages: z
+    .array(
+      z.object({
+        content: z.object({ short_text: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+        to: z
+          .array(z.object({ msisdn: z.string(), message_id: z.string().check(z.maxLength(36)) }))
+          .check(z.length(1)),
+      }),
+    )
+    .check(z.length(1)),
+  options: z.object({ class: z.int(), from: z.object({ sms_address: z.string() }) }),
+})
+const question = z.object({ msg_ids: z.array(z.string()) })
+
+const states: Readonly<Record<Exclude<SmsFate, 'unknown'>, number>> = {
+  under_way: 200,
+  delivered: 300,
+  expired: 301,
+  undelivered: 301,
+}
+const WRONG_NUMBER = 31
+const WRONG_SENDER = 26
+const largest = 10_000
+const phone = /^\d{11,15}$/
+
+/** Imitates the MTS gateway: Basic authorization, an error code for each refused message. */
+export const mtsTwin = (inbox: SmsInbox, { login, password, senders }: SmsTwinOptions): Hono => {
+  const app = new Hono()
+  const expected = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+  app.use('*', bodyLimit({ maxSize: largest }), async (c, next) =>
+    c.req.header('authorization') === expected ? next() : c.json({ error: 'unauthorized' }, 401),
+  )
+  app.post('/messages', async (c) => {
+    const read = message.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success) return c.json({ error: 'bad request' }, 400)
+    const { messages, options } = read.data
+    const answers = messages.flatMap(({ content, to }) =>
+      to.map(({ msisdn, message_id: id }) => {
+        const from = options.from.sms_address
+        if (!senders.includes(from)) return { message_id: id, msisdn, error_code: WRONG_SENDER }
+        if (!phone.test(msisdn)) return { message_id: id, msisdn, error_code: WRONG_NUMBER }
+        inbox.take({ id, from, to: msisdn, text: content.short_text })
+        return { internal_id: randomUUID(), message_id: id, msisdn }
+      }),
+    )
+    return c.json({ messages: answers })
+  })
+  app.post('/messages/info', async (c) => {
+    const read = question.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success) return c.json({ error: 'bad request' }, 400)
+    const events = read.data.msg_ids.flatMap((id) => {
+      const fate = inbox.fateOf(id)
+      const taken = inbox.messages().find((message) => message.id === id)
+      if (fate === 'unknown' || !taken) return []
+      const parts = smsSegments(taken.text)
+      const event = {
+        channel: 1,
+        destination: taken.to,
+        message_id: id,
+        status: states[fate],
+        total_parts: parts,
+      }
+      return [{ key: id, events_info: [event] }]
+    })
+    return c.json({ events_info: events })
+  })
+  return app
+}

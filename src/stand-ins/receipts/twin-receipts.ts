@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { KeyStore } from '#server/gateways/key-store.ts'
+
+export const fiscalTwinMount = '/sandbox-receipts'
+
+const SHIFT_RECEIPTS = 100
+
+export const registerNumbers = (number: number) => ({
+  fiscal_receipt_number: ((number - 1) % SHIFT_RECEIPTS) + 1,
+  shift_number: Math.floor((number - 1) / SHIFT_RECEIPTS) + 1,
+  fn_number: '9999078900000001',
+  ecr_registration_number: '0000000001012345',
+  fiscal_document_number: number,
+  fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
+})
+
+export const twinReceiptLink = (origin: string, uuid: string): string =>
+  `${new URL(origin).origin}${fiscalTwinMount}/check/${uuid}`
+
+const sum = z.number().check(z.minimum(0))
+const vat = z.object({ type: z.string(), sum })
+const settled = z.object({
+  company: z.optional(z.object({ inn: z.string(), sno: z.string(), payment_address: z.string() })),
+  items: z
+    .array(
+      z.object({
+        name: z.string().check(z.minLength(1), z.maxLength(128)),
+        price: sum,
+        quantity: z.number(),
+        sum,
+        payment_method: z.string(),
+        payment_object: z.int(),
+        vat,
+      }),
+    )
+    .check(z.minLength(1)),
+  payments: z.array(z.object({ type: z.int(), sum })).check(z.minLength(1)),
+  total: sum,
+})
+export const receiptRequest = z.object({
+  external_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  timestamp: z.string(),
+  service: z.optional(z.object({ callback_url: z.optional(z.string()) })),
+  receipt: z.optional(
+    z.extend(settled, { client: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }) }),
+  ),
+  correction: z.optional(
+    z.extend(settled, { correction_info: z.object({ type: z.string(), base_date: z.string() }) }),
+  ),
+})
+export type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** Set by tests. */
+export const fiscalTroubleKey = 'fiscal-twin-trouble'
+export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
+
+/** Does not contain the payer. */
+export interface TwinReceipt {
+  readonly uuid: string
+  readonly externalId: string
+  readonly operation: string
+  readonly body: z.infer<typeof settled>
+  readonly number: number
+  readonly at: number
+  readonly failed: 'fail' | 'timeout' | null
+}
+
+const cents = (roubles: number): number => Math.round(roubles * 100)
+const total = (parts: readonly { sum: number }[]): number =>
+  parts.reduce((all, part) => all + cents(part.sum), 0)
+
+/** Lines and payments add up to the total. */
+export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
+  const body = receipt ?? correction
+  return (
+    body !== undefined &&
+    total(body.items) === cents(body.total) &&
+    total(body.payments) === cents(body.total) &&
+    body.items.every((item) => cents(item.price * item.quantity) === cents(item.sum))
+  )
+}
+
+export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
+  const read = async (uuid: string): Promise<TwinReceipt | undefined> => {
+    const kept = await store.read(`fiscal-twin-${uuid}`)
+    return kept === undefined ? undefined : (JSON.parse(kept) as TwinReceipt)
+  }
+  const nextNumber = async (): Promise<number> => {
+    const kept = await store.writeOnce('fiscal-twin-number', '0')
+    const next = Number(kept) + 1
+    return (await store.replace('fiscal-twin-number', kept, String(next))) ? next : nextNumber()
+  }
+  return {
+    read,
+    trouble: async () => ((await store.read(fiscalTroubleKey)) ?? '') as FiscalTrouble,
+    async register(
+      request: ReceiptRequest,
+      operation: string,
+      failed: TwinReceipt['failed'],
+    ): Promise<{ uuid: string; isNew: boolean }> {
+      const fresh = crypto.randomUUID()
+      const { client: _, ...body } = { client: undefined, ...(request.receipt ?? request.correction) }
+      const uuid = await store.writeOnce(`fiscal-twin-of-${request.external_id}`, fresh)
+      if (uuid !== fresh) return { uuid, isNew: false }
+      const kept = {
+        uuid,
+        externalId: request.external_id,
+        operation,
+        body,
+        number: await nextNumber(),
+        at: clock.now().getTime(),
+        failed,
+      }
+      await store.write(`fiscal-twin-${uuid}`, JSON.stringify(kept))
+      return { uuid, isNew: true }
+    },
+  }
+}

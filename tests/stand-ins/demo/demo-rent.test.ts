@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { promotionEntry, tariffEntry } from '#content/api/entries/price-entries.ts'
+import { contentFiles } from '#content/server/content-files.ts'
+import { readEntries, readFiles } from '#content/server/read-entries.ts'
+import { priceBook } from '#rent/server/tariffs/price-book.ts'
+import { seedDemoRent } from '#stand-ins/demo/demo-rent.ts'
+import { contextWith } from '#support/context.ts'
+import { openProduct, type Product } from '#support/product.ts'
+import { receive } from '../../features/mail/server/letters/digitized.ts'
+
+const content = contentFiles(resolve(import.meta.dirname, '../../../content'))
+let product: Product
+beforeAll(async () => {
+  product = await openProduct('2026-11-21T09:00:00+03:00')
+})
+afterAll(() => product.close())
+
+const touched: string[] = []
+const seed = (now: string) =>
+  seedDemoRent(
+    contextWith({
+      db: product.database.kysely,
+      book: priceBook({
+        tariffs: readFiles(content, 'tariffs', tariffEntry),
+        promotions: readEntries(content, 'promotions', promotionEntry),
+      }),
+      offices: { touch: (index: string) => touched.push(index) } as never,
+    }),
+    new Date(now),
+  )
+const list = async () => {
+  const legal = await product.as('legal')
+  return (await legal.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
+}
+
+test('before the first tariff nothing is made', async () => {
+  await seed('2020-01-15T09:00:00+03:00')
+  expect(touched).toEqual([])
+})
+
+test('servers that start at once make one living rent with digitization, and a later start no other', async () => {
+  await Promise.all([seed('2026-11-21T09:00:00+03:00'), seed('2026-11-21T09:00:00+03:00')])
+  await seed('2027-12-01T09:00:00+03:00')
+  expect(touched).toEqual(['101721'])
+  expect(await list()).toMatchObject([
+    { index: '101721', claimStatus: { id: 6 }, startDate: '2026-11-01', endDate: '2027-10-31' },
+  ])
+})
+
+test('a newcomer receives a letter for it and sees it in the inbox', async () => {
+  const [{ claimId }] = await list()
+  const operator = await product.as('operator')
+  const letter = await receive(operator, claimId, 'ФНС России')
+  const legal = await product.as('legal')
+  const inbox = (await legal.get('/api/incomingLetters')).body
+  expect(inbox.letters).toMatchObject([{ id: letter.id }])
+  const card = await legal.get(`/api/claims/${claimId}?projection=claimLegalProjection`)
+  expect(card.body.statusHistory.map(({ status }: { status: number }) => status)).toEqual([1, 4, 3, 3, 6])
+})
