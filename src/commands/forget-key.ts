@@ -1,4 +1,4 @@
-import { openStorage } from '#server/connect-integrations.ts'
+import { openStorage } from '#server/integrations/connect-integrations.ts'
 import { forgetKey } from '#server/sealing/forget-key.ts'
 import { fieldCipher, keyIdOf, personalDataKeys } from '#server/secrets.ts'
 import { commandConfig, withDatabase } from './command-database.ts'

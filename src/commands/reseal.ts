@@ -1,4 +1,4 @@
-import { openStorage } from '#server/connect-integrations.ts'
+import { openStorage } from '#server/integrations/connect-integrations.ts'
 import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { fieldCipher, personalDataKeys, sourceOfKeys } from '#server/secrets.ts'

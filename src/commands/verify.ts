@@ -1,4 +1,4 @@
-import { openStorage } from '#server/connect-integrations.ts'
+import { openStorage } from '#server/integrations/connect-integrations.ts'
 import { contentsOf } from '#server/sealing/keys-in-use.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/secrets.ts'
 import { commandConfig, withUnmigrated } from './command-database.ts'

@@ -15,7 +15,7 @@ import { serviceRoutes } from '#claims/server/services/service-routes.ts'
 import { editingRoutes } from '#content/server/editing/editing-routes.ts'
 import { type DrawPreview, previewMount } from '#content/server/editing/preview.ts'
 import { feedbackRoutes, serviceLifeRoutes } from '#content/server/service-life.ts'
-import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { everyEndpoint } from '#features/every-endpoint.ts'
 import { callerOfKey } from '#integration/server/api-keys.ts'
 import { eventRoutes } from '#integration/server/event-routes.ts'
 import { sandboxRoutes } from '#integration/server/sandbox-claims.ts'
@@ -53,12 +53,12 @@ import { streetPictures } from '#places/server/street-picture/street-pictures.ts
 import { firstCalls } from '#rent/rules/first-calls.ts'
 import { boxRoutes } from '#rent/server/boxes/box-routes.ts'
 import { tariffRoutes } from '#rent/server/tariffs/tariff-routes.ts'
+import { callCount } from './access/guess-limit.ts'
 import type { Context } from './context.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import type { BuiltFiles, SiteFiles } from './http/site-files.ts'
-import { callCount } from './modules/rate-limits/guess-limit.ts'
 
 const routesOf = (context: Context): Route[] =>
   [

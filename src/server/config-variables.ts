@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { usualTerms } from '#people/rules/personal-data.ts'
-import { type BankKind, bankKinds } from './gateways/bank/bank-kinds.ts'
-import { isSigningKey } from './gateways/messages/email-sender.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
+import { type BankKind, bankKinds } from './integrations/bank/bank-kinds.ts'
+import { isSigningKey } from './integrations/messages/email-sender.ts'
 import { isSecretKey } from './secrets.ts'
 
 /** Shorter names are similar to too many others. */

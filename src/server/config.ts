@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mistypedVariables, type Variables, variables } from './config-variables.ts'
-import { isDomainOf } from './gateways/messages/email-sender.ts'
+import { isDomainOf } from './integrations/messages/email-sender.ts'
 
 const smsAddresses = { smsc: 'https://smsc.ru', mts: 'https://omnichannel.mts.ru/http-api/v1' } as const
 

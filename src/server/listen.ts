@@ -8,9 +8,9 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { html } from 'hono/html'
-import { startingWords as words } from '#copy/gateways/starting.ts'
 import { basePath } from '#kit/api/endpoint.ts'
-import { page, pageHeaders, pageStyles, pageStylesHeaders } from './gateways/page.ts'
+import { page, pageHeaders, pageStyles, pageStylesHeaders } from './integrations/page.ts'
+import { startingWords as words } from './words/starting.ts'
 
 const RETRY_SECONDS = '2'
 const STYLES = '/starting.css'

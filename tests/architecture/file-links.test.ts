@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedCalls } from '#contract/every-endpoint.ts'
+import { namedCalls } from '#features/every-endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
 
 const sources = import.meta.glob<string>(

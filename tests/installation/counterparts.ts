@@ -11,7 +11,7 @@ import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#stand-ins/receipts
 import { fiscalTwinMount } from '#stand-ins/receipts/twin-receipts.ts'
 import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
-import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
+import { access, tinyS3 } from '../server/integrations/storage/tiny-s3.ts'
 
 /** The names of the machines that take part; each is this one. */
 export const hosts = [

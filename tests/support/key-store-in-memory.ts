@@ -1,4 +1,4 @@
-import type { KeyStore } from '#server/gateways/key-store.ts'
+import type { KeyStore } from '#server/integrations/key-store.ts'
 
 interface Kept {
   readonly value: string

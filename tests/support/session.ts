@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { openPersonSession, openVisitorSession } from '#people/server/sessions.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Identity } from '#server/gateways/identity/identity-provider.ts'
+import type { Identity } from '#server/integrations/identity/identity-provider.ts'
 import { type DemoPersona, demoPeople } from '#stand-ins/login/demo-people.ts'
 
 /** Opens a session of a person by its rows, without the pages of the login; answers the secret of its cookie. */

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
 import { contentFiles } from '#content/server/content-files.ts'
 import { contentEntries } from '#content/server/read-entries.ts'
-import { readPageProgram } from '#server/pages/page-program.ts'
+import { readPageProgram } from '#server/render/page-program.ts'
 import { externalPackages } from '../bundle.ts'
 import { root } from '../steps.mjs'
 

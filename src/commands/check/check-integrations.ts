@@ -1,10 +1,10 @@
 import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
-import { checksWithoutServer } from '#server/connect-integrations.ts'
-import type { SbpPort } from '#server/gateways/bank/sbp-port.ts'
-import { isRecordOf, recordName, recordOf } from '#server/gateways/messages/email-sender.ts'
-import { problemOf } from '#server/gateways/problem.ts'
-import type { Integration } from '#server/integrations.ts'
+import type { SbpPort } from '#server/integrations/bank/sbp-port.ts'
+import { checksWithoutServer } from '#server/integrations/connect-integrations.ts'
+import type { Integration } from '#server/integrations/integrations.ts'
+import { isRecordOf, recordName, recordOf } from '#server/integrations/messages/email-sender.ts'
+import { problemOf } from '#server/integrations/problem.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-import type { CallTag } from '#contract/every-endpoint.ts'
+import type { CallTag } from '#features/every-endpoint.ts'
 import { addresses } from '#kit/api/addresses.ts'
 import type { Access, Endpoint } from '#kit/api/endpoint.ts'
 import { needsOwnSite } from '#kit/api/refusal.ts'

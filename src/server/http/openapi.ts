@@ -1,4 +1,4 @@
-import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
+import { type NamedCall, namedCalls } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
 import {
   actingHeader,

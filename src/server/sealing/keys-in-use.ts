@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
 import { type FieldCipher, keyIdOf, keyIdOfFile, type PersonalDataKeys } from '#server/secrets.ts'
 import { linkKeyOf } from '#server/signed-tokens.ts'
 import { sealedColumns } from './sealed-columns.ts'

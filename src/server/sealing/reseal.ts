@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { Storage } from '#server/gateways/storage/storage.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
 import { type FieldCipher, keyIdOfFile } from '#server/secrets.ts'
 import { filePlace, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
+import { problemOf } from '#server/integrations/problem.ts'
 import { causeHeaders } from '../cause.ts'
-import { problemOf } from '../gateways/problem.ts'
 import type { Attributes, Tracing } from './tracing.ts'
 
 type Fetch = typeof globalThis.fetch

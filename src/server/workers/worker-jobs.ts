@@ -10,7 +10,7 @@ import type { PrintableDocument, PrintedDocument } from '../../documents/blocks.
  */
 export const workerJobs = {
   readReturnedLetter: async (raw: Uint8Array) =>
-    (await import('../gateways/messages/delivery-report.ts')).readReturnedLetter(raw),
+    (await import('#server/integrations/messages/delivery-report.ts')).readReturnedLetter(raw),
   readScan: async (bytes: Uint8Array) => (await import('#mail/server/letters/read-pdf.ts')).readPdf(bytes),
   readStatement: async (bytes: Uint8Array, account: string) =>
     (await import('#money/server/statements/packed-lines.ts')).readPackedStatement(bytes, account),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { sandboxBankWords as words } from '#money/words/bank.ts'
-import { actionCodeOfReason } from '#server/gateways/bank/action-codes.ts'
-import { type Markup, page } from '#server/gateways/page.ts'
+import { actionCodeOfReason } from '#server/integrations/bank/action-codes.ts'
+import { type Markup, page } from '#server/integrations/page.ts'
 import type { SandboxOrder } from './sandbox-orders.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })

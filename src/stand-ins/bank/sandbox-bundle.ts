@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/gateways/bank/order-bundle.ts'
-import { subjectNumber } from '#server/gateways/fiscal/atol-body.ts'
+import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/integrations/bank/order-bundle.ts'
+import { subjectNumber } from '#server/integrations/fiscal/atol-body.ts'
 
 const sum = z.int().check(z.minimum(0))
 const item = z.object({

@@ -1,5 +1,5 @@
-import { sessionExpiredCode } from '#server/gateways/bank/action-codes.ts'
-import type { KeyStore } from '#server/gateways/key-store.ts'
+import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import type { KeyStore } from '#server/integrations/key-store.ts'
 import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
 
 interface Receipted {

@@ -1,6 +1,6 @@
-import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/gateways/bank/order-bundle.ts'
-import { atolTime } from '#server/gateways/fiscal/atol-body.ts'
-import type { KeyStore } from '#server/gateways/key-store.ts'
+import { methodNumber, taxSystemNumber, taxTypeNames } from '#server/integrations/bank/order-bundle.ts'
+import { atolTime } from '#server/integrations/fiscal/atol-body.ts'
+import type { KeyStore } from '#server/integrations/key-store.ts'
 import {
   type ReceiptRequest,
   registerNumbers,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sandboxRefundWords } from '#money/words/bank.ts'
-import { fromBankTime } from '#server/gateways/bank/action-codes.ts'
+import { fromBankTime } from '#server/integrations/bank/action-codes.ts'
 import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
 import { itemsBack, refunded, type SandboxOrder, type SandboxOrders } from './sandbox-orders.ts'
 

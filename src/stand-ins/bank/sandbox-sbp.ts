@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { sandboxSbpWords as words } from '#money/words/bank.ts'
-import { sessionExpiredCode } from '#server/gateways/bank/action-codes.ts'
-import { type Markup, page, pageHeaders } from '#server/gateways/page.ts'
+import { sessionExpiredCode } from '#server/integrations/bank/action-codes.ts'
+import { type Markup, page, pageHeaders } from '#server/integrations/page.ts'
 import { closedPage } from './payment-page.ts'
 import {
   codeStatus,

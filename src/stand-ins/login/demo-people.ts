@@ -1,4 +1,4 @@
-import type { Identity } from '#server/gateways/identity/identity-provider.ts'
+import type { Identity } from '#server/integrations/identity/identity-provider.ts'
 import { demoOrganisationNames, demoPeopleWords, demoRegions } from '#stand-ins/words/demo-people.ts'
 
 export const demoPersonas = [

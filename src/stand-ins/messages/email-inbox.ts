@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Attachment } from '#server/gateways/messages/email-sender.ts'
+import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 import {
   type Markup,
   page,
@@ -13,7 +13,7 @@ import {
   pageStyles,
   pageStylesHeaders,
   withLinks,
-} from '#server/gateways/page.ts'
+} from '#server/integrations/page.ts'
 import { emailInboxWords as words } from '#stand-ins/words/embedded-services.ts'
 
 interface ReceivedEmail {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { smsSegments } from '#messages/rules/message-delivery.ts'
-import type { SmsFate } from '#server/gateways/messages/sms-sender.ts'
+import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
 import type { SmsInbox, SmsTwinOptions } from './sms-inbox.ts'
 
 const message = z.object({

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { smsSegments } from '#messages/rules/message-delivery.ts'
-import type { SmsFate } from '#server/gateways/messages/sms-sender.ts'
-import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '#server/gateways/page.ts'
+import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
+import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '#server/integrations/page.ts'
 import { messagesWords as words } from '#stand-ins/words/embedded-services.ts'
 
 /** The aggregator's calls are below this path; GET shows the messages. */

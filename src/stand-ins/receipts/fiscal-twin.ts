@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { fiscalTwinWords as words } from '#money/words/fiscal.ts'
-import { atolErrors, atolTime } from '#server/gateways/fiscal/atol-body.ts'
-import type { KeyStore } from '#server/gateways/key-store.ts'
-import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '#server/gateways/page.ts'
+import { atolErrors, atolTime } from '#server/integrations/fiscal/atol-body.ts'
+import type { KeyStore } from '#server/integrations/key-store.ts'
+import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders } from '#server/integrations/page.ts'
 import {
   balances,
   fiscalTwinMount,

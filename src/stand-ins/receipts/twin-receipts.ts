@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeyStore } from '#server/gateways/key-store.ts'
+import type { KeyStore } from '#server/integrations/key-store.ts'
 
 export const fiscalTwinMount = '/sandbox-receipts'
 

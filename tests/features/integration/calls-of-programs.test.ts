@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsOfPrograms } from '#contract/every-endpoint.ts'
+import { callsOfPrograms } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
 import { callWords, codeWords, developersCopy, tagWords } from '#integration/words/developers.ts'
 import { refusalsOfCall } from '../../../src/kit/api/refusal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { namedCalls } from '#contract/every-endpoint.ts'
+import { namedCalls } from '#features/every-endpoint.ts'
 import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
 
 const parts = namedCalls.flatMap(({ name, endpoint }) =>

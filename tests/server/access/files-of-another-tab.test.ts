@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { everyEndpoint } from '#features/every-endpoint.ts'
 import { actingHeader, actingQuery, addressOf, type Endpoint } from '#kit/api/endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
 import { monthArchive } from '#money/api/accounting.ts'

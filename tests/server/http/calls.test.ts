@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendFeedback, sendFeedbackBelowBase } from '#content/api/feedback.ts'
 import { siteSettings } from '#content/api/service-life.ts'
-import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { everyEndpoint } from '#features/every-endpoint.ts'
 import { basePath, type Endpoint } from '#kit/api/endpoint.ts'
 import { chooseLegal } from '#people/api/session.ts'
 import { giveBackHold, holdBox } from '#rent/api/boxes.ts'

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { namedCalls } from '#contract/every-endpoint.ts'
+import { namedCalls } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
 import { basePath } from '#kit/api/endpoint.ts'
 import { refusalsOfCall } from '#kit/api/refusal.ts'

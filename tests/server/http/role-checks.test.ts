@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findSession, openRoleChecks } from '#people/server/sessions.ts'
-import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session.ts'
+import type { Identity, IdentityProvider } from '#server/integrations/identity/identity-provider.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { everyEndpoint } from '#features/every-endpoint.ts'
 import type { Endpoint } from '#kit/api/endpoint.ts'
 import { deletePersonalData } from '#people/api/personal-data.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'

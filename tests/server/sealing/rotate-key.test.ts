@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
 import type { Database } from '#server/database/database.ts'
-import { folderStorage, s3Storage } from '#server/gateways/storage/storage.ts'
+import { folderStorage, s3Storage } from '#server/integrations/storage/storage.ts'
 import { linkKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
@@ -12,7 +12,7 @@ import { onBothDatabases } from '#support/both-databases.ts'
 import { withChangedByte } from '#support/changed-byte.ts'
 import { openProduct, type Product } from '#support/product.ts'
 import { august, noon, receive, rentDigitized } from '../../features/mail/server/letters/digitized.ts'
-import { access, tinyS3 } from '../gateways/storage/tiny-s3.ts'
+import { access, tinyS3 } from '../integrations/storage/tiny-s3.ts'
 
 const [first, second, third] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
   string,

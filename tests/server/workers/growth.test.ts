@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStatement } from '#money/server/statements/packed-lines.ts'
-import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { readReturnedLetter } from '#server/integrations/messages/delivery-report.ts'
 import { growthOf, MAX_GROWTH } from '#support/growth.ts'
 import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
 

@@ -1,4 +1,4 @@
-import { callsOfPrograms, type NamedCall } from '#contract/every-endpoint.ts'
+import { callsOfPrograms, type NamedCall } from '#features/every-endpoint.ts'
 import { organisationEvent, readEvents } from '#integration/api/events.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#integration/api/sandbox.ts'
 import { callWords, codeWords, tagWords } from '#integration/words/developers.ts'

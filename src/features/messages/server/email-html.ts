@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { emailFrame } from '#messages/words/emails-frame.ts'
-import { type Markup, withLinks } from '#server/gateways/page.ts'
+import { type Markup, withLinks } from '#server/integrations/page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'

@@ -3,7 +3,7 @@ import { type Delivery, deliverNotification, deliverWaiting } from '#messages/se
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
 import { getRow } from '#server/database/row-queries.ts'
-import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
+import type { EmailSender } from '#server/integrations/messages/email-sender.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'

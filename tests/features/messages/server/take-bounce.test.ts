@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBounce } from '#messages/server/letter-routes.ts'
 import type { Database } from '#server/database/database.ts'
-import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { readReturnedLetter } from '#server/integrations/messages/delivery-report.ts'
 import { signedTokens } from '#server/signed-tokens.ts'
 import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { contextWith } from '#support/context.ts'

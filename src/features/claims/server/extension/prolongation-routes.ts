@@ -29,6 +29,7 @@ import { amountOf, balanceConnected } from '#money/server/balance/balance-row.ts
 import { printOrderOf } from '#money/server/payments/print-payment-order.ts'
 import { legalRefusal, paramsOfClaim, rentConditions } from '#people/server/organisations/rent-conditions.ts'
 import { placesOfClaims } from '#rent/server/boxes/rented-place.ts'
+import { callerOf } from '#server/access/guess-limit.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -43,7 +44,6 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { callerOf } from '#server/modules/rate-limits/guess-limit.ts'
 import type { ReplyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
 import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { accept } from '../../../../kit/rules/outcome.ts'

@@ -8,8 +8,8 @@ import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { Attachment } from '#server/gateways/messages/email-sender.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
+import type { Attachment } from '#server/integrations/messages/email-sender.ts'
 import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { Guess } from '#server/access/guess-limit.ts'
+import { type LimitReached, takePoint } from '#server/access/guess-limit.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Guess } from '#server/modules/rate-limits/guess-limit.ts'
-import { type LimitReached, takePoint } from '#server/modules/rate-limits/guess-limit.ts'
 import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 const LIFE_MS = 15 * 60_000

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { TrackHistory } from '#server/gateways/tracking/tracking.ts'
+import type { TrackHistory } from '#server/integrations/tracking/tracking.ts'
 import type { Step } from '#server/run-step.ts'
 import { isNotedForBox } from './tracked-items.ts'
 

@@ -12,7 +12,7 @@ import { findRows, getRow, lockKnownRow, updateRows } from '#server/database/row
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { BankOrder, BankRefusal, RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
+import type { BankOrder, BankRefusal, RefundRefused } from '#server/integrations/bank/acquiring-bank.ts'
 import type { Step } from '#server/run-step.ts'
 import { orderNumberOf } from './register-order.ts'
 

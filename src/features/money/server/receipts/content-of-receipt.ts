@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
+import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/integrations/fiscal/fiscal-service.ts'
 import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {

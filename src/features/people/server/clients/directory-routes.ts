@@ -6,15 +6,10 @@ import {
   searchCompanies,
   searchIssuers,
 } from '#people/api/directory.ts'
+import { callerOf, type TooManyRequests, takePoint, tooManyRequests } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
-import type { Directory, Suggestions } from '#server/gateways/directory/directory.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import {
-  callerOf,
-  type TooManyRequests,
-  takePoint,
-  tooManyRequests,
-} from '#server/modules/rate-limits/guess-limit.ts'
+import type { Directory, Suggestions } from '#server/integrations/directory/directory.ts'
 
 const KEPT_MS = 10 * 60_000
 const KEPT_AT_MOST = 1000

@@ -5,8 +5,8 @@ import { profilesLinked, profileUnlinked } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
+import type { FinishedLogin } from '#server/integrations/identity/identity-provider.ts'
 
 /** Locks in one order; concurrent counts and inserts take turns. */
 export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {

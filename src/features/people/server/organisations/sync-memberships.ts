@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { getRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
+import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
 import { isSandbox, notifyOrganisation, refreshLegals } from './lock-organisation.ts'
 
 /**

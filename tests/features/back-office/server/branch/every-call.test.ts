@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { everyEndpoint } from '#features/every-endpoint.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
 import type { Endpoint } from '../../../../../src/kit/api/endpoint.ts'

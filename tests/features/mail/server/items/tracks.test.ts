@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soapTracking } from '#server/gateways/tracking/tracking.ts'
+import { soapTracking } from '#server/integrations/tracking/tracking.ts'
 import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { access, tinyS3 } from '../../../../server/gateways/storage/tiny-s3.ts'
+import { access, tinyS3 } from '../../../../server/integrations/storage/tiny-s3.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan } from './digitized.ts'
 import { picture } from './files.ts'
 

@@ -1,0 +1,97 @@
+import type { Endpoint } from '../kit/api/endpoint.ts'
+import * as administration from './back-office/api/administration.ts'
+import * as administrationAudit from './back-office/api/administration-audit.ts'
+import * as administrationBlocks from './back-office/api/administration-blocks.ts'
+import * as administrationReceipts from './back-office/api/administration-receipts.ts'
+import * as branch from './back-office/api/branch.ts'
+import * as branchIdentity from './back-office/api/branch-identity.ts'
+import * as branchLetters from './back-office/api/branch-letters.ts'
+import * as branchOfficePlace from './back-office/api/branch-office-place.ts'
+import * as branchOrder from './back-office/api/branch-order.ts'
+import * as branchRefunds from './back-office/api/branch-refunds.ts'
+import * as integrations from './back-office/api/integrations.ts'
+import * as calendar from './claims/api/calendar.ts'
+import * as claimCard from './claims/api/claim-card.ts'
+import * as claimServices from './claims/api/claim-services.ts'
+import * as claims from './claims/api/claims.ts'
+import * as prolongation from './claims/api/extension.ts'
+import * as legalClaims from './claims/api/legal-claims.ts'
+import * as offer from './claims/api/offer.ts'
+import * as recovery from './claims/api/recovery.ts'
+import * as editing from './content/api/editing.ts'
+import * as feedback from './content/api/feedback.ts'
+import * as serviceLife from './content/api/service-life.ts'
+import * as events from './integration/api/events.ts'
+import * as sandbox from './integration/api/sandbox.ts'
+import * as incomingLetters from './mail/api/incoming-letters.ts'
+import * as items from './mail/api/items.ts'
+import * as letterRules from './mail/api/letter-rules.ts'
+import * as notifications from './messages/api/notifications.ts'
+import * as ownLetters from './messages/api/sent-messages.ts'
+import * as accounting from './money/api/accounting.ts'
+import * as balance from './money/api/balance.ts'
+import * as bankStatements from './money/api/bank-statements.ts'
+import * as payments from './money/api/payments.ts'
+import * as receipts from './money/api/receipts.ts'
+import * as acting from './people/api/acting.ts'
+import * as clients from './people/api/clients.ts'
+import * as directory from './people/api/directory.ts'
+import * as organisationUsers from './people/api/organisation-users.ts'
+import * as personalData from './people/api/personal-data.ts'
+import * as session from './people/api/session.ts'
+import * as subjectRequests from './people/api/subject-requests.ts'
+import * as offices from './places/api/offices.ts'
+import * as boxes from './rent/api/boxes.ts'
+import * as tariffs from './rent/api/tariffs.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
+
+const resourcesByTag = {
+  events: [events],
+  sandbox: [sandbox],
+  offices: [offices, boxes],
+  tariffs: [tariffs],
+  session: [session, acting],
+  claims: [claims, claimCard, claimServices, notifications, prolongation, recovery, calendar],
+  organisations: [legalClaims, organisationUsers, offer],
+  payments: [payments, balance, receipts, accounting],
+  letters: [incomingLetters, letterRules, items],
+  people: [clients, ownLetters, personalData, subjectRequests, directory],
+  branch: [branch, branchIdentity, branchLetters, branchOfficePlace, branchOrder, branchRefunds],
+  administration: [
+    integrations,
+    administration,
+    administrationAudit,
+    administrationReceipts,
+    administrationBlocks,
+    bankStatements,
+  ],
+  editing: [editing],
+  service: [feedback, serviceLife],
+} as const satisfies Readonly<Record<string, readonly object[]>>
+
+export type CallTag = keyof typeof resourcesByTag
+
+export interface NamedCall {
+  readonly name: string
+  readonly tag: CallTag
+  readonly endpoint: Endpoint
+}
+
+export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).flatMap(([tag, resources]) =>
+  resources
+    .flatMap((resource) => Object.entries(resource))
+    .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
+)
+
+/** For OpenAPI, and for tests that run on every endpoint. */
+export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)
+
+/** Open calls useful without a browser session: offices, boxes and prices, but no holds. */
+const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
+  endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
+
+export const callsOfPrograms: readonly NamedCall[] = namedCalls.filter(
+  (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpen(call),
+)

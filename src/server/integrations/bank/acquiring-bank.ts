@@ -1,0 +1,73 @@
+import type { BankReason, PaymentWay } from '#money/api/payments.ts'
+import type { ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
+import type { Outcome } from '../../../kit/rules/outcome.ts'
+import type { BankReceipts } from './bank-receipts.ts'
+import type { SbpPort } from './sbp-port.ts'
+
+export interface NewBankOrder {
+  /** Unique for ever at the bank; at most 32 characters. */
+  readonly orderNumber: string
+  readonly amountKopecks: number
+  readonly returnUrl: string
+  readonly failUrl: string
+  readonly description: string
+  /** The claim's deadline. */
+  readonly expiresAt: Date
+  /** Used by banks that ignore `expiresAt`. */
+  readonly sessionTimeoutSecs: number
+  /** Set if the bank makes the receipts. */
+  readonly receipt?: ReceiptContent | undefined
+}
+
+/** reversed: the hold was released; refunded: see `refundedKopecks`. */
+export type BankOrderState = 'registered' | 'paid' | 'declined' | 'expired' | 'reversed' | 'refunded'
+
+export interface BankOrder {
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly state: BankOrderState
+  readonly amountKopecks: number
+  readonly refundedKopecks: number
+  readonly way?: PaymentWay
+  readonly reasonCode?: BankReason
+}
+
+/** A hint: the state is always asked for. */
+export interface BankCallback {
+  readonly orderId: string
+  readonly orderNumber: string
+}
+
+/** bank_unreachable: unknown, ask again; bank_refused: no; order_unknown: the bank never saw the order. */
+export type BankRefusal = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
+
+/** `words`: the bank's own. */
+export interface RefundRefused {
+  readonly ok: false
+  readonly code: BankRefusal
+  readonly words?: string | undefined
+}
+
+export interface AcquiringBank {
+  /** Idempotent for the same number and amount. */
+  register(
+    order: NewBankOrder,
+  ): Promise<Outcome<{ orderId: string; formUrl: string }, 'bank_unreachable' | 'bank_refused'>>
+  /** Prefetches orders; only the embedded bank has it. */
+  readAhead?(orderIds: readonly string[]): Promise<void>
+  status(orderId: string): Promise<Outcome<BankOrder, BankRefusal>>
+  /** By our number: for lost answers to `register`. */
+  statusOfNumber(orderNumber: string): Promise<Outcome<BankOrder, BankRefusal>>
+  /** `refundedBeforeKopecks` detects a refund whose answer was lost, so it is not repeated. */
+  refund(params: {
+    orderId: string
+    amountKopecks: number
+    refundedBeforeKopecks?: number
+    receipt?: ReceiptContent | undefined
+  }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
+  /** Null if the bank gives no codes. */
+  readonly sbp: SbpPort | null
+  /** Null if another service makes the receipts. */
+  readonly receipts: BankReceipts | null
+  readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import type {
+  AcquiringBank,
+  BankCallback,
+  BankOrder,
+  BankOrderState,
+  BankRefusal,
+  NewBankOrder,
+} from './acquiring-bank.ts'
+import {
+  bankErrors,
+  checksumHolds,
+  code,
+  numeric,
+  reasonOfActionCode,
+  sessionExpiredCode,
+  toBankTime,
+} from './action-codes.ts'
+import { bankReceiptsOf } from './bank-receipts.ts'
+import { bundleFields, refundFields } from './order-bundle.ts'
+import { sbpOf, wayOf } from './sbp-port.ts'
+
+const registerReply = z.object({
+  errorCode: code,
+  orderId: z.optional(z.string()),
+  formUrl: z.optional(z.string()),
+})
+
+const refundReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
+
+/** Amounts in kopecks. */
+const statusReply = z.object({
+  errorCode: code,
+  orderNumber: z.optional(z.string()),
+  orderStatus: z.optional(numeric),
+  actionCode: code,
+  amount: z.optional(numeric),
+  currency: z.optional(z.union([z.string(), z.number()])),
+  paymentWay: z.optional(z.string()),
+  attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
+  paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numeric) })),
+})
+
+const roubles = '643'
+
+// A hold (1) and an issuer check (5) are not money yet: orders are paid in one stage.
+const states: Readonly<Record<number, BankOrderState>> = {
+  0: 'registered',
+  1: 'registered',
+  2: 'paid',
+  3: 'reversed',
+  4: 'refunded',
+  5: 'registered',
+  6: 'declined',
+}
+
+/** Undefined for untrusted replies: another currency, missing parts. */
+function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: string): BankOrder | undefined {
+  const { orderNumber, orderStatus, actionCode, amount, currency } = reply
+  const id = orderId ?? reply.attributes.find(({ name }) => name === 'mdOrder')?.value
+  const stands = orderStatus === undefined ? undefined : states[orderStatus]
+  if (!id || !orderNumber || !stands || amount === undefined) return undefined
+  if (currency !== undefined && String(currency) !== roubles) return undefined
+  const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
+  const way = wayOf(reply.paymentWay)
+  return {
+    orderId: id,
+    orderNumber,
+    state,
+    amountKopecks: amount,
+    refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
+    ...(way === undefined ? {} : { way }),
+    ...(state === 'declined' || state === 'expired' ? { reasonCode: reasonOfActionCode(actionCode) } : {}),
+  }
+}
+
+export function readCallback(
+  parameters: URLSearchParams,
+  key: string,
+): Outcome<BankCallback, 'bad_checksum'> {
+  const orderId = parameters.get('mdOrder')
+  const orderNumber = parameters.get('orderNumber')
+  if (!orderId || !orderNumber || !parameters.get('operation') || !checksumHolds(parameters, key))
+    return refuse('bad_checksum')
+  return accept({ orderId, orderNumber })
+}
+
+export interface CardBankOptions {
+  /** A function, because the port may be assigned late. */
+  readonly restUrl: () => string
+  readonly userName: string
+  readonly password: string
+  readonly callbackKey: string
+  /** Contains `{orderId}`; needed to pay an order whose registration answer was lost. */
+  readonly paymentPage?: string | undefined
+  /** For banks that take the address from each order. */
+  readonly callbackUrl?: string
+  readonly sbp?: boolean
+  readonly receipts?: boolean
+  readonly fetch: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+const MAX_WORDS = 200
+
+export function cardBank(options: CardBankOptions): AcquiringBank {
+  /** Undefined if no readable answer came: the outcome at the bank is unknown. */
+  async function call<S extends z.ZodMiniType>(
+    name: string,
+    reply: S,
+    fields: Record<string, string>,
+  ): Promise<z.output<S> | undefined> {
+    const { userName, password, timeoutMs = 10_000 } = options
+    try {
+      const response = await options.fetch(`${options.restUrl().replace(/\/$/, '')}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ userName, password, ...fields }).toString(),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) return undefined
+      const read = reply.safeParse(await response.json())
+      return read.success ? read.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function ask(
+    key: { orderId: string } | { orderNumber: string },
+  ): Promise<Outcome<BankOrder, BankRefusal>> {
+    const reply = await call('getOrderStatusExtended.do', statusReply, { ...key, language: 'ru' })
+    if (!reply) return refuse('bank_unreachable')
+    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode !== bankErrors.none) return refuse('bank_refused')
+    const order = orderOfReply(reply, 'orderId' in key ? key.orderId : undefined)
+    return order ? accept(order) : refuse('bank_refused')
+  }
+
+  /** An earlier registration with this number, whether its answer was lost or not. */
+  async function recover(order: NewBankOrder) {
+    const found = await ask({ orderNumber: order.orderNumber })
+    if (!found.ok) return refuse(found.code === 'bank_refused' ? 'bank_refused' : 'bank_unreachable')
+    if (found.value.amountKopecks !== order.amountKopecks) return refuse('bank_refused')
+    if (!options.paymentPage) return refuse('bank_unreachable')
+    const { orderId } = found.value
+    return accept({ orderId, formUrl: options.paymentPage.replace('{orderId}', encodeURIComponent(orderId)) })
+  }
+
+  return {
+    async register(order) {
+      const reply = await call('register.do', registerReply, {
+        orderNumber: order.orderNumber,
+        amount: String(order.amountKopecks),
+        currency: '643',
+        language: 'ru',
+        returnUrl: order.returnUrl,
+        failUrl: order.failUrl,
+        description: order.description,
+        sessionTimeoutSecs: String(order.sessionTimeoutSecs),
+        expirationDate: toBankTime(order.expiresAt),
+        ...(options.callbackUrl ? { dynamicCallbackUrl: options.callbackUrl } : {}),
+        ...(order.receipt ? bundleFields(order.receipt) : {}),
+      })
+      if (!reply || reply.errorCode === bankErrors.orderNumberTaken) return recover(order)
+      if (reply.errorCode !== bankErrors.none || !reply.orderId || !reply.formUrl)
+        return refuse('bank_refused')
+      return accept({ orderId: reply.orderId, formUrl: reply.formUrl })
+    },
+
+    status: (orderId) => ask({ orderId }),
+    statusOfNumber: (orderNumber) => ask({ orderNumber }),
+
+    async refund({ orderId, amountKopecks, refundedBeforeKopecks = 0, receipt }) {
+      const due = refundedBeforeKopecks + amountKopecks
+      const before = await ask({ orderId })
+      if (!before.ok) return before
+      if (before.value.refundedKopecks >= due)
+        return accept({ refundedKopecks: before.value.refundedKopecks })
+      // The bank refunded more than we know of: another refund could be a second one.
+      if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
+      const reply = await call('refund.do', refundReply, {
+        orderId,
+        amount: String(amountKopecks),
+        ...(receipt ? refundFields(receipt) : {}),
+      })
+      if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
+      if (reply) {
+        const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
+        return { ok: false, code, words: reply.errorMessage?.slice(0, MAX_WORDS) }
+      }
+      const after = await ask({ orderId })
+      if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })
+      return refuse('bank_unreachable')
+    },
+
+    sbp: options.sbp ? sbpOf(call) : null,
+    receipts: options.receipts ? bankReceiptsOf(call) : null,
+
+    readCallback: (parameters) => readCallback(parameters, options.callbackKey),
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { PaymentWay, SbpCodeState } from '#money/api/payments.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { bankErrors, code } from './action-codes.ts'
+
+export interface SbpCode {
+  readonly qrId: string
+  /** Link of the payer's bank. */
+  readonly payload: string
+}
+
+type Refused = 'bank_unreachable' | 'bank_refused' | 'order_unknown'
+
+/** The order itself tells when it is paid. */
+export interface SbpPort {
+  code(orderId: string): Promise<Outcome<SbpCode, Refused>>
+  codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, Refused>>
+  /** Asks for the code of an unknown order; null if the acquirer supports codes. */
+  check(): Promise<Exclude<Refused, 'order_unknown'> | null>
+}
+
+const states = {
+  STARTED: 'shown',
+  CONFIRMED: 'taken',
+  REJECTED: 'rejected',
+  REJECTED_BY_USER: 'rejected',
+  ACCEPTED: 'paid',
+} as const satisfies Record<string, SbpCodeState>
+
+const qrStatus = z.optional(z.enum(Object.keys(states) as (keyof typeof states)[]))
+const codeReply = z.object({
+  errorCode: code,
+  qrId: z.optional(z.string()),
+  payload: z.optional(z.string()),
+  qrStatus,
+})
+const stateReply = z.object({ errorCode: code, qrStatus })
+
+export type BankCall = <S extends z.ZodMiniType>(
+  name: string,
+  reply: S,
+  fields: Record<string, string>,
+) => Promise<z.output<S> | undefined>
+
+/** Only web addresses: pages open the link and cameras read it. */
+const isLink = (payload: string): boolean =>
+  URL.canParse(payload) && ['https:', 'http:'].includes(new URL(payload).protocol)
+
+export const sbpOf = (call: BankCall): SbpPort => ({
+  async code(orderId) {
+    const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: orderId })
+    if (!reply) return refuse('bank_unreachable')
+    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+    const { qrId, payload } = reply
+    if (reply.errorCode !== bankErrors.none || !qrId || !payload || !isLink(payload))
+      return refuse('bank_refused')
+    return accept({ qrId, payload })
+  },
+  async codeState(orderId, qrId) {
+    const reply = await call('sbp/c2b/qr/status.do', stateReply, { mdOrder: orderId, qrId })
+    if (!reply) return refuse('bank_unreachable')
+    if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
+    if (reply.errorCode !== bankErrors.none || reply.qrStatus === undefined) return refuse('bank_refused')
+    return accept(states[reply.qrStatus])
+  },
+  async check() {
+    const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: 'integration-check' })
+    if (!reply) return 'bank_unreachable'
+    return reply.errorCode === bankErrors.orderUnknown ? null : 'bank_refused'
+  },
+})
+
+export const wayOf = (paymentWay: string | undefined): PaymentWay | undefined => {
+  if (paymentWay === undefined || paymentWay === '') return undefined
+  return paymentWay.startsWith('SBP_C2B') ? 'sbp' : 'card'
+}

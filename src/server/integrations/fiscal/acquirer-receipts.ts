@@ -1,0 +1,63 @@
+import type { BankReceipt, BankReceipts } from '#server/integrations/bank/bank-receipts.ts'
+import { accept, refuse } from '../../../kit/rules/outcome.ts'
+import type { FiscalRefused, FiscalService, ReceiptOf } from './fiscal-service.ts'
+
+const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
+
+/** Refunds are told apart by the sum refunded before. */
+function find(receipts: readonly BankReceipt[], { kind, before }: ReceiptOf): BankReceipt | undefined {
+  const incoming = receipts.filter(({ direction, state }) => direction === 'in' && state !== 'failed')
+  if (kind === 'income') return incoming[0] ?? receipts.findLast(({ direction }) => direction === 'in')
+  if (kind === 'offset') return incoming[1]
+  let back = 0
+  for (const receipt of receipts.filter(({ direction }) => direction === 'out')) {
+    if (back === before) return receipt
+    back += receipt.amount ?? 0
+  }
+  return undefined
+}
+
+/** The acquirer makes receipts of its own orders; other money goes to `rest` or to a register elsewhere. */
+export function acquirerReceipts(bank: BankReceipts, rest: FiscalService | undefined): FiscalService {
+  const own = ({ orderId, isCorrection }: Pick<ReceiptOf, 'orderId' | 'isCorrection'>): string | null =>
+    isCorrection ? null : orderId
+  return {
+    followsOrders: true,
+    makes: (receipt) => own(receipt) !== null || (rest?.makes(receipt) ?? false),
+
+    async send(receipt) {
+      const orderId = own(receipt)
+      if (orderId === null) return rest ? rest.send(receipt) : unreachable
+      if (receipt.kind !== 'offset') return accept(orderId)
+      const known = await bank.ofOrder(orderId)
+      if (!known.ok) return unreachable
+      if (find(known.value, receipt)) return accept(orderId)
+      // If the answer is lost, the next try finds the receipt.
+      const closed = await bank.close(orderId, receipt.amount, receipt)
+      if (closed.ok) return accept(orderId)
+      return closed.code === 'bank_unreachable'
+        ? unreachable
+        : { ok: false, code: 'service_refused', words: closed.words }
+    },
+
+    async report(serviceId, receipt) {
+      if (own(receipt) === null) return rest ? rest.report(serviceId, receipt) : unreachable
+      const known = await bank.ofOrder(serviceId)
+      if (!known.ok) return unreachable
+      const found = find(known.value, receipt)
+      if (found?.state === 'failed') return accept({ state: 'fail', mayTryAgain: false })
+      return found?.state === 'done' && found.fiscal
+        ? accept({ state: 'done', fiscal: found.fiscal })
+        : accept({ state: 'wait' })
+    },
+
+    readCallback: (body) => rest?.readCallback(body) ?? refuse('not_readable'),
+
+    async check() {
+      // A bank that knows us does not know this order.
+      const asked = await bank.ofOrder('00000000-0000-0000-0000-000000000000')
+      const problem = asked.ok || asked.code === 'order_unknown' ? null : asked.code
+      return problem ?? (await rest?.check()) ?? null
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { accept, refuse } from '../../../kit/rules/outcome.ts'
+import {
+  atolBody,
+  atolErrors,
+  fiscalDataOf,
+  fiscalFields,
+  fromAtolTime,
+  operationOf,
+  type Seller,
+} from './atol-body.ts'
+import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
+
+export interface AtolOptions {
+  /** A function, because the port may be assigned late. */
+  readonly url: () => string
+  readonly login: string
+  readonly password: string
+  readonly group: string
+  /** A function, because editors may change the operator. */
+  readonly seller: () => Seller
+  readonly callbackUrl: () => string
+  readonly fetch: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+const failure = z.nullish(
+  z.object({ code: z.int(), text: z.optional(z.string()), type: z.optional(z.string()) }),
+)
+const tokenReply = z.object({ token: z.nullish(z.string()), error: failure })
+const sendReply = z.object({ uuid: z.nullish(z.string()), error: failure })
+const reportReply = z.object({
+  status: z.optional(z.enum(['wait', 'done', 'fail'])),
+  error: failure,
+  payload: z.nullish(z.object({ ...fiscalFields, receipt_datetime: z.string() })),
+})
+const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+const MAX_WORDS = 200
+const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
+const refused = (words?: string): FiscalRefused => ({
+  ok: false,
+  code: 'service_refused',
+  words: words?.slice(0, MAX_WORDS),
+})
+
+/** The same request may succeed later. */
+const retryableCodes: ReadonlySet<number> = new Set([
+  atolErrors.timeout,
+  atolErrors.unready,
+  atolErrors.later,
+])
+
+const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
+  const { status, payload, error } = reply
+  if (status === 'fail')
+    return {
+      state: 'fail',
+      words: error?.text?.slice(0, MAX_WORDS),
+      mayTryAgain: error?.type === 'timeout' || retryableCodes.has(error?.code ?? -1),
+    }
+  if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
+  const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
+  if (!payload || !registeredAt) return undefined
+  return { state: 'done', fiscal: fiscalDataOf(payload, registeredAt) }
+}
+
+/** ATOL Online, version 5. */
+export function atolService(options: AtolOptions): FiscalService {
+  let token: Promise<string | undefined> | undefined
+
+  async function call<S extends z.ZodMiniType>(
+    path: string,
+    reply: S,
+    init: { readonly body?: object; readonly token?: string },
+  ): Promise<z.output<S> | undefined> {
+    try {
+      const response = await options.fetch(`${options.url().replace(/\/$/, '')}/${path}`, {
+        method: init.body ? 'POST' : 'GET',
+        headers: {
+          ...(init.body ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+          ...(init.token === undefined ? {} : { Token: init.token }),
+        },
+        ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      })
+      // Refusals carry a code in the body, under any status.
+      const read = reply.safeParse(await response.json())
+      return read.success ? read.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const { login, password: pass } = options
+  const askToken = async (): Promise<string | undefined> =>
+    (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
+
+  /** Shared by all who wait; a failed one is requested again. */
+  const tokenNow = async (): Promise<string | undefined> => {
+    token ??= askToken()
+    const known = await token
+    if (known === undefined) token = undefined
+    return known
+  }
+
+  /** Retries once with a new token. */
+  async function withToken<R extends { readonly error?: z.output<typeof failure> }>(
+    path: string,
+    reply: z.ZodMiniType<R>,
+    body?: object,
+  ): Promise<R | undefined> {
+    for (const isLast of [false, true]) {
+      const known = await tokenNow()
+      if (known === undefined) return undefined
+      const answer = await call(path, reply, { token: known, ...(body ? { body } : {}) })
+      const code = answer?.error?.code
+      if (isLast || (code !== atolErrors.noToken && code !== atolErrors.tokenOver)) return answer
+      token = undefined
+    }
+    return undefined
+  }
+
+  return {
+    followsOrders: false,
+    makes: () => true,
+
+    async send(receipt) {
+      const body = atolBody(receipt, options.seller(), options.callbackUrl())
+      const answer = await withToken(`${options.group}/${operationOf(receipt)}`, sendReply, body)
+      if (!answer) return unreachable
+      const { uuid, error } = answer
+      if (uuid && (!error || error.code === atolErrors.known)) return accept(uuid)
+      if (error && !retryableCodes.has(error.code)) return refused(error.text)
+      return unreachable
+    },
+
+    async report(serviceId) {
+      const answer = await withToken(`${options.group}/report/${encodeURIComponent(serviceId)}`, reportReply)
+      const report = answer && reportOf(answer)
+      if (report) return accept(report)
+      return answer?.error ? refused(answer.error.text) : unreachable
+    },
+
+    readCallback(body) {
+      const read = callback.safeParse(body)
+      return read.success ? accept(read.data.uuid) : refuse('not_readable')
+    },
+
+    async check() {
+      return (await askToken()) === undefined ? 'no_token' : null
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { lookup as resolve } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+
+/** The allocated part of IPv6. */
+const given = ipaddr.IPv6.parseCIDR('2000::/3')
+
+export const isPublicAddress = (address: string): boolean => {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(given))
+}
+
+/** '' is 443; other ports may be internal services that an answer would reveal. */
+const hookPorts = new Set(['', '8443'])
+
+/** https at the usual ports without user info, no private addresses; in development also http. */
+export function mayBeHook(text: string, development: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hostname, port } = new URL(text)
+  if (username !== '' || password !== '') return false
+  if (development) return protocol === 'https:' || protocol === 'http:'
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return (
+    protocol === 'https:' &&
+    hookPorts.has(port) &&
+    (isIP(bare) === 0 ? bare.includes('.') : isPublicAddress(bare))
+  )
+}
+
+const TIMEOUT_MS = 10_000
+const REFUSED = 300
+
+export type HookPost = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<Outcome<number, 'address_refused' | 'no_answer'>>
+
+class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}
+
+/** Resolves here, so that the connection goes to the checked address. */
+const publicOnly: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => !isPublicAddress(address)))
+      return done(new AddressRefused(hostname), '', 0)
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+}
+
+/** Follows no redirects, connects to public addresses only (except in development), reads only the status. */
+export const openHookPost =
+  (development: boolean): HookPost =>
+  (url, headers, body) =>
+    new Promise((done) => {
+      if (!mayBeHook(url, development)) return done(refuse('address_refused'))
+      const send = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
+      const request = send(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+          agent: false,
+          timeout: TIMEOUT_MS,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          ...(development ? {} : { lookup: publicOnly }),
+        },
+        (response) => {
+          done(accept(response.statusCode ?? 0))
+          response.destroy()
+        },
+      )
+      request.on('timeout', () => request.destroy())
+      request.on('error', (error) =>
+        done(refuse(error instanceof AddressRefused ? 'address_refused' : 'no_answer')),
+      )
+      request.end(body)
+    })
+
+/** Neither address nor organisation is told. */
+export const countedHooks =
+  (post: HookPost, calls: OutsideCalls): HookPost =>
+  (...sent) =>
+    calls.call(
+      'webhook',
+      () => post(...sent),
+      (answer) => {
+        if (!answer.ok) return answer.code
+        return answer.value < REFUSED ? null : String(answer.value)
+      },
+    )

@@ -1,0 +1,96 @@
+import { Gauge, type Registry } from 'prom-client'
+import type * as z from 'zod/mini'
+import type { integrationState } from '#back-office/api/integrations.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Log } from '#server/database/database.ts'
+import type { Failures } from '#server/failures.ts'
+import { problemOf } from './problem.ts'
+
+type IntegrationState = z.input<typeof integrationState>
+
+type Name = IntegrationState['name']
+
+export interface Integration {
+  readonly name: Name
+  /** Returns a code, or null if the system would serve us. Undefined for embedded ones. */
+  readonly check: (() => Promise<string | null>) | undefined
+}
+
+const CHECK_EVERY_MS = 5 * 60_000
+const CHECK_TIMEOUT_MS = 30_000
+
+/** Reports refusals by status and, of a login, the error's code; never what was sent. */
+export const reportingFetch =
+  (name: Name, fetch: typeof globalThis.fetch, failures: Pick<Failures, 'report'>): typeof globalThis.fetch =>
+  async (input, init) => {
+    const report = (code: string) => failures.report({ work: 'integration', task: name, code })
+    try {
+      const response = await fetch(input, init)
+      if (!response.ok && response.status !== 404) report(await refusalIn(response.clone()))
+      return response
+    } catch (error) {
+      report(problemOf(error))
+      throw error
+    }
+  }
+
+/** OAuth codes are short words; nothing else of an answer is logged. */
+const refusalIn = async (response: Response): Promise<string> => {
+  const status = `http_${response.status}`
+  const body: unknown = await response.json().catch(() => null)
+  const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  return /^[a-z_]{1,40}$/.test(code) ? `${status} ${code}` : status
+}
+
+const timeout = () => new Promise<string>((done) => setTimeout(done, CHECK_TIMEOUT_MS, 'timeout').unref())
+
+export const openIntegrations = (
+  integrations: readonly Integration[],
+  deps: {
+    readonly clock: Clock
+    readonly log: Log
+    readonly failures: Pick<Failures, 'report'>
+    readonly register: Registry
+  },
+) => {
+  const { clock, log, failures, register } = deps
+  const up = new Gauge({
+    name: 'integration_up',
+    help: 'Whether an outside system answers and takes our secret; the embedded ones always do.',
+    labelNames: ['integration'],
+    registers: [register],
+  })
+  const states = new Map<Name, IntegrationState>()
+  for (const { name, check } of integrations) {
+    states.set(name, {
+      name,
+      state: check ? 'unknown' : 'embedded',
+      problem: null,
+      since: null,
+      checkedAt: null,
+    })
+    if (!check) up.set({ integration: name }, 1)
+  }
+
+  const look = async (name: Name, check: () => Promise<string | null>): Promise<void> => {
+    const problem = await Promise.race([check().catch(problemOf), timeout()])
+    const before = states.get(name)
+    const state = problem === null ? 'up' : 'down'
+    const time = clock.now()
+    const isSame = before?.state === state && before.problem === problem
+    states.set(name, { name, state, problem, since: isSame ? before.since : time, checkedAt: time })
+    up.set({ integration: name }, problem === null ? 1 : 0)
+    if (problem !== null) failures.report({ work: 'integration', task: name, code: problem })
+    if (isSame) return
+    if (problem === null) log.info({ integration: name }, 'an integration works')
+    else log.error({ alarm: true, integration: name, problem }, 'an integration does not work')
+  }
+  const lookAtAll = () => {
+    for (const { name, check } of integrations) if (check) void look(name, check)
+  }
+  lookAtAll()
+  const timer = setInterval(lookAtAll, CHECK_EVERY_MS)
+  timer.unref()
+  return { states: () => [...states.values()], stop: () => clearInterval(timer) }
+}
+export type Integrations = ReturnType<typeof openIntegrations>

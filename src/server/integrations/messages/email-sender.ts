@@ -1,0 +1,83 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { Outcome } from '../../../kit/rules/outcome.ts'
+
+export interface Email {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly attachments?: readonly Attachment[]
+  /** Message-ID prefix; mail programs show two emails with the same id as one. */
+  readonly id?: string
+  /** Return path; defaults to the sender. */
+  readonly returnPath?: string
+  /** One-click unsubscribe address (RFC 8058). */
+  readonly unsubscribe?: string
+}
+
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Uint8Array
+}
+
+/**
+ * letter_refused: never deliverable; address_unknown: nor is any other email to this address; post_unreachable: retry
+ * later.
+ */
+export type PostRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
+
+export interface EmailSender {
+  send(email: Email): Promise<Outcome<{ messageId: string }, PostRefusal>>
+  close(): void
+}
+
+/** DKIM (RFC 6376); the public key is published at `selector._domainkey.domain`. */
+export interface DkimSettings {
+  readonly domain: string
+  readonly selector: string
+  /** Private key as PEM. */
+  readonly key: string
+}
+
+/** RFC 8301 advises against shorter keys. */
+const LEAST_BITS = 2048
+
+/** Checked in advance because the mail library silently omits a signature that fails. */
+export const isSigningKey = (pem: string): boolean => {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Headers of RFC 6376, 5.4.1 that we send, and both unsubscribe headers, which mailboxes accept only when signed (RFC
+ * 8058, 4).
+ */
+export const signedHeaders =
+  'From:Reply-To:Subject:Date:To:Cc:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** DMARC alignment: the signing domain is the sender's or a parent of it. */
+export const isDomainOf = (domain: string, sender: string): boolean => {
+  const from = senderDomain(sender).toLowerCase()
+  return from === domain.toLowerCase() || from.endsWith(`.${domain.toLowerCase()}`)
+}
+
+/** Accepts `Name <address>`; 'localhost' without an address. */
+export const senderDomain = (sender: string): string => sender.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+
+export const recordName = ({ domain, selector }: DkimSettings): string => `${selector}._domainkey.${domain}`
+
+const publicHalf = ({ key }: DkimSettings): string =>
+  createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
+
+export const recordOf = (settings: DkimSettings): string => `v=DKIM1; k=rsa; p=${publicHalf(settings)}`
+
+export const isRecordOf = (settings: DkimSettings, record: string): boolean => {
+  const published = /(?:^|;)\s*p\s*=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '')
+  return published === publicHalf(settings)
+}

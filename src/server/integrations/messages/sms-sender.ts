@@ -1,0 +1,51 @@
+import { accept, type Outcome } from '../../../kit/rules/outcome.ts'
+
+export interface ShortMessage {
+  /** Digits with the country code, for example 79161234567. */
+  readonly to: string
+  readonly text: string
+  readonly id: number
+  /** An earlier attempt lost its answer: send only if the gateway does not know the message. */
+  readonly again: boolean
+}
+
+/** sms_refused: never deliverable; sms_unreachable: retry later. */
+export type SmsRefusal = 'sms_refused' | 'sms_unreachable'
+
+export type SmsFate = 'unknown' | 'under_way' | 'delivered' | 'undelivered' | 'expired'
+
+export interface SmsSender {
+  send(message: ShortMessage): Promise<Outcome<true, SmsRefusal>>
+  fateOf(message: Pick<ShortMessage, 'to' | 'id'>): Promise<Outcome<SmsFate, 'sms_unreachable'>>
+}
+
+/** `check` answers the problem, or null if the gateway accepts our credentials and sender. */
+export type CheckedSmsSender = SmsSender & { check(): Promise<string | null> }
+
+export interface SmsAccess {
+  /** Base address of the calls, without a trailing slash. */
+  readonly url: string
+  readonly login: string
+  readonly password: string
+  /** Registered sender name. */
+  readonly from: string
+  readonly fetch: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+export const smsCall = ({ timeoutMs = 10_000 }: SmsAccess): Pick<RequestInit, 'redirect' | 'signal'> => ({
+  redirect: 'error',
+  signal: AbortSignal.timeout(timeoutMs),
+})
+
+/** Repeats only a message that the gateway does not know. */
+export const onlyOnce =
+  (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
+  async (message) => {
+    if (message.again) {
+      const known = await fateOf(message)
+      if (!known.ok) return known
+      if (known.value !== 'unknown') return accept(true)
+    }
+    return send(message)
+  }

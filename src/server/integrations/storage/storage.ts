@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+
+type StorageCode = 'storage_unreachable'
+
+/**
+ * Files of people, outside the database: objects written once. Names are 32 hex digits of {@link objectName}, so that
+ * no name can leave the storage.
+ */
+export interface Storage {
+  /** An accepted write survives a power cut. */
+  put(name: string, bytes: Uint8Array): Promise<Outcome<true, StorageCode>>
+  get(name: string): Promise<Outcome<Uint8Array<ArrayBuffer> | null, StorageCode>>
+  remove(name: string): Promise<Outcome<true, StorageCode>>
+}
+
+const namePattern = /^[0-9a-f]{32}$/
+
+/** Checked again where a name becomes a path. */
+const objectName = (name: string): string => {
+  if (!namePattern.test(name)) throw new Error('this is not the name of a stored file')
+  return name
+}
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+/** Hex digits of a name that name its folder: 100,000 letters make some 400 files a folder. */
+const FOLDER_NAME_LENGTH = 2
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A renamed file is durable only after its folder is synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Written beside, synced, then renamed. */
+export function folderStorage(root: string): Storage {
+  const pathOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_NAME_LENGTH), name)
+  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
+    const folder = dirname(pathOf(name))
+    const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    const beside = `${pathOf(name)}.${randomBytes(4).toString('hex')}.part`
+    const file = await open(beside, 'wx', PRIVATE_FILE)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, pathOf(name))
+    await syncFolder(folder)
+    if (made !== undefined) await syncFolder(root)
+  }
+  return {
+    async put(name, bytes) {
+      objectName(name)
+      try {
+        await write(name, bytes)
+        return accept(true)
+      } catch {
+        // A full or read-only disk.
+        return refuse('storage_unreachable')
+      }
+    },
+    async get(name) {
+      try {
+        return accept(new Uint8Array(await readFile(pathOf(name))))
+      } catch (error) {
+        if (isMissing(error)) return accept(null)
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+      return accept(true)
+    },
+  }
+}
+
+const TIMEOUT_MS = 30_000
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly key: string
+  readonly secret: string
+  readonly region: string
+}
+
+/** Path-style addresses, requests signed with SigV4. */
+export function s3Storage(settings: S3Settings, fetch: typeof globalThis.fetch): Storage {
+  const { key: accessKeyId, secret: secretAccessKey, region } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  const root = `${settings.endpoint.replace(/\/$/, '')}/${encodeURIComponent(settings.bucket)}`
+
+  const ask = async (
+    method: string,
+    name: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response | null> => {
+    const signed = await client.sign(`${root}/${objectName(name)}`, {
+      method,
+      ...(body ? { body, headers: { 'Content-Type': 'application/octet-stream' } } : {}),
+    })
+    try {
+      // The signer's request streams its body, but a storage needs its length.
+      return await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        ...(body ? { body } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch {
+      return null
+    }
+  }
+  const ended = async (response: Response | null): Promise<void> => {
+    await response?.body?.cancel()
+  }
+
+  return {
+    async put(name, bytes) {
+      const answer = await ask('PUT', name, new Uint8Array(bytes))
+      await ended(answer)
+      return answer?.ok ? accept(true) : refuse('storage_unreachable')
+    },
+    async get(name) {
+      const answer = await ask('GET', name)
+      if (answer?.ok) return accept(new Uint8Array(await answer.arrayBuffer()))
+      await ended(answer)
+      return answer?.status === 404 ? accept(null) : refuse('storage_unreachable')
+    },
+    async remove(name) {
+      const answer = await ask('DELETE', name)
+      await ended(answer)
+      return answer?.ok || answer?.status === 404 ? accept(true) : refuse('storage_unreachable')
+    },
+  }
+}

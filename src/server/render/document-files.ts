@@ -1,0 +1,53 @@
+import type { ContentFiles } from '#content/server/content-files.ts'
+import { type LibraryDocument, library } from '#content/server/library.ts'
+import type { ContentEntries, ShownContent } from '#content/server/page-locals.ts'
+import { contentEntries } from '#content/server/read-entries.ts'
+import { soundTariffs } from '#content/server/sound-tariffs.ts'
+import type { PrintableDocument } from '#documents/blocks.ts'
+import type { BuiltFiles } from '#server/http/site-files.ts'
+import { forEverybody, type Workers } from '#server/workers/workers.ts'
+
+const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
+  const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
+  if (!operator) throw new Error('content/site names no operator')
+  soundTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
+  return library({
+    documents: documents.map(({ data, body = '' }) => ({ data, body })),
+    tariffs: tariffs.map(({ data }) => data),
+    operator,
+  })
+}
+
+const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
+  JSON.stringify([format, printable])
+
+const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
+  new Map(
+    documents.flatMap(({ href, format, editions, whole }) => [
+      ...editions.map(({ file, printable }) => [keyOf(printable, format), file] as const),
+      ...(whole ? [[keyOf(whole, format), href] as const] : []),
+    ]),
+  )
+
+/** Serves unedited documents from the build and draws others once. */
+export const documentFiles = (
+  release: ContentFiles,
+  built: BuiltFiles,
+  workers: Workers,
+): NonNullable<ShownContent['fileOf']> => {
+  const made = new Map<string, Promise<Buffer>>()
+  let addresses: ReadonlyMap<string, string> | undefined
+  return async (printable, format) => {
+    const key = keyOf(printable, format)
+    addresses ??= builtAddresses(libraryOf(contentEntries(release)))
+    const known = built.get(addresses.get(key) ?? '')?.source
+    if (known) return known
+    const file =
+      made.get(key) ??
+      forEverybody(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable)).then((bytes) =>
+        Buffer.from(bytes),
+      )
+    made.set(key, file)
+    return file
+  }
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bankReason } from '#money/api/payments.ts'
+import { bankReasonWords } from '#money/words/payment.ts'
+import {
+  actionCodeOfReason,
+  callbackChecksum,
+  fromBankTime,
+  reasonOfActionCode,
+  toBankTime,
+} from '#server/integrations/bank/action-codes.ts'
+import { readCallback } from '#server/integrations/bank/card-bank.ts'
+
+const key = 'shared-key'
+const parameters = () =>
+  new URLSearchParams({
+    status: '1',
+    operation: 'deposited',
+    orderNumber: '10747',
+    mdOrder: '3ff6962a-7dcc-4283-ab50-a6d7dd3386fe',
+    amount: '35000099',
+    sign_alias: 'any',
+  })
+const signed = () => {
+  const all = parameters()
+  all.set('checksum', callbackChecksum(all, key))
+  return all
+}
+
+describe('the signature of a callback', () => {
+  test('is the HMAC of the sorted parameters in upper-case hex', () => {
+    // Counted by: printf 'amount;35000099;mdOrder;…;status;1;' | openssl dgst -sha256 -hmac shared-key
+    expect(callbackChecksum(parameters(), key)).toBe(
+      '7F4BF31EBCE4E032A99733AD92BEE3366BA17AD5019B1753EC11567FD2296DFF',
+    )
+    expect(readCallback(signed(), key).ok).toBe(true)
+  })
+
+  test('breaks with any change of any parameter, with another key, and when one is added or given twice', () => {
+    const bad = { ok: false, code: 'bad_checksum' }
+    for (const name of ['status', 'operation', 'orderNumber', 'mdOrder', 'amount', 'checksum']) {
+      fc.assert(
+        fc.property(fc.string(), (value) => {
+          const forged = signed()
+          fc.pre(forged.get(name) !== value)
+          forged.set(name, value)
+          expect(readCallback(forged, key)).toEqual(bad)
+        }),
+        { numRuns: 30 },
+      )
+      const less = signed()
+      less.delete(name)
+      expect(readCallback(less, key)).toEqual(bad)
+      const twice = signed()
+      twice.append(name, twice.get(name) ?? '')
+      expect(readCallback(twice, key)).toEqual(bad)
+    }
+    expect(readCallback(signed(), 'another key')).toEqual(bad)
+    const more = signed()
+    more.set('extra', '1')
+    expect(readCallback(more, key)).toEqual(bad)
+  })
+})
+
+test('every reason has words, and each reason of the sandbox comes back as itself', () => {
+  for (const reason of bankReason.options) expect(bankReasonWords[reason]).toMatch(/[а-я]/)
+  for (const [reason, code] of Object.entries(actionCodeOfReason))
+    expect(reasonOfActionCode(code)).toBe(reason)
+  expect(reasonOfActionCode(999_999)).toBe('bank_trouble')
+})
+
+test('the bank’s time is Moscow’s and survives the way there and back to the second', () => {
+  expect(toBankTime(new Date('2026-12-31T22:00:00Z'))).toBe('2027-01-01T01:00:00')
+  expect(fromBankTime('2026-13-01T00:00:00')).toBeUndefined()
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      (date) => {
+        const whole = new Date(Math.floor(date.getTime() / 1000) * 1000)
+        expect(fromBankTime(toBankTime(date))).toEqual(whole)
+      },
+    ),
+  )
+})

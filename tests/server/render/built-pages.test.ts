@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { contentFiles } from '#content/server/content-files.ts'
+import { contentEntries } from '#content/server/read-entries.ts'
+import { noSiteFiles, pageText, siteFilesIn, withOrigin } from '#server/http/site-files.ts'
+import { documentFiles } from '#server/render/document-files.ts'
+import { readPageProgram } from '#server/render/page-program.ts'
+import { sitePages } from '#server/render/site-pages.ts'
+import { openWorkers } from '#server/workers/workers.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const dist = join(root, 'dist')
+const release = contentFiles(join(root, 'content'))
+const ADDRESS = 'https://box.example'
+
+test('what a running server renders of the content of the release is the built site, byte by byte', async () => {
+  const render = await readPageProgram(dist)
+  const built = siteFilesIn(dist, ADDRESS)
+  const facts = built.facts()
+  if (!render || !facts) throw new Error('the site is not built')
+  const { ofContent } = JSON.parse((await pageText(built, '/build.json')) ?? '{}')
+  const content = { entries: contentEntries(release), fileOf: documentFiles(release, built, openWorkers()) }
+  const addresses: string[] = [...facts.pages, ...ofContent].filter((address) => address !== '/words.json')
+  expect(addresses.length).toBeGreaterThan(150)
+  for (const address of addresses) {
+    const page = await render(address, { day: facts.day, content })
+    const name = /\.\w+$/.test(address) ? address : `${address}.html`
+    expect(
+      withOrigin(name, page ?? Buffer.of(), ADDRESS).toString() === (await pageText(built, address)),
+      address,
+    ).toBe(true)
+  }
+})
+
+test('what editors and imports write is text on every page, in its title and in what search engines read', async () => {
+  const render = await readPageProgram(dist)
+  if (!render) throw new Error('the site is not built')
+  const entries = contentEntries(release)
+  const hostile = '"</script></title><b>Центр</b>'
+  const content = {
+    entries: {
+      ...entries,
+      offices: entries.offices.map((entry) => ({
+        ...entry,
+        data: { ...entry.data, name: hostile, address: hostile },
+      })),
+      faq: entries.faq.map((entry) => ({ ...entry, data: { ...entry.data, question: hostile } })),
+      services: entries.services.map((entry) => ({ ...entry, data: { ...entry.data, title: hostile } })),
+    },
+    fileOf: async () => Buffer.of(),
+  }
+  for (const address of ['/101000', '/faq', '/services', `/services/${entries.services[0]?.id}`, '/']) {
+    const html = (await render(address, { content }))?.toString() ?? ''
+    // In a quoted attribute only the quote ends the text.
+    const page = html.replace(/ content="[^"]*"/g, '')
+    expect(page, address).not.toContain('<b>Центр')
+    expect(page, address).not.toContain('</script></title>')
+    expect(page, address).toContain('Центр')
+  }
+})
+
+test('nothing of the built site names the folder of its build', () => {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(400)
+  const naming = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(root))
+  expect(naming.map(({ name }) => name)).toEqual([])
+})
+
+test('kept pages take no more memory than they may, and the one that was asked for last stays', async () => {
+  const CACHE_BYTES = 2_000_000
+  const PAGES = 120
+  const register = new Registry()
+  let rendered = 0
+  const render = async () => {
+    rendered += 1
+    return randomBytes(20_000)
+  }
+  const site = sitePages({
+    built: noSiteFiles,
+    render: () => render,
+    release,
+    live: release,
+    published: () => ({ revision: 0, overrides: new Map() }),
+    offices: { offices: () => [], edition: () => 0 },
+    directory: { all: () => [].values(), changedAt: () => undefined, revision: 1 },
+    fileOf: async () => Buffer.alloc(0),
+    officesNow: () => () => ({ hours: { kind: 'unknown' }, free: 0 }),
+    now: () => new Date('2026-07-10T09:00:00+03:00'),
+    today: () => '2026-07-10',
+    origin: 'http://localhost',
+    failures: { report: () => {} },
+    register,
+    cacheBytes: CACHE_BYTES,
+  })
+  const keptBytes = async () => Number(/^pages_kept_bytes (\d+)$/m.exec(await register.metrics())?.[1])
+
+  for (let page = 0; page < PAGES; page += 1) {
+    const file = await site.get(`/${100_000 + page}`)
+    await file?.br?.content()
+    expect(await keptBytes()).toBeLessThanOrEqual(CACHE_BYTES)
+  }
+  expect(await keptBytes()).toBeGreaterThan(CACHE_BYTES / 2)
+  expect(rendered).toBe(PAGES)
+  await site.get(`/${100_000 + PAGES - 1}`)
+  expect(rendered).toBe(PAGES)
+  await site.get('/100000')
+  expect(rendered).toBe(PAGES + 1)
+})
