@@ -195,7 +195,11 @@ const siteSources = [
   'tsconfig.json',
 ]
 
-const isServer = (/** @type {string} */ file) => file.startsWith(join(root, 'src/server'))
+/** Pages are rendered with the server's readers of content and places. */
+const isServer = (/** @type {string} */ file) =>
+  /^src\/(server|stand-ins|features\/(?!content|places)[^/]+\/server)\//.test(relative(root, file))
+const isScreen = (/** @type {string} */ file) =>
+  /\/(screens|parts|pages)\/|\.(tsx|astro)$/.test(relative(root, file))
 const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src')) && file.endsWith('.md')
 
 /**
@@ -210,7 +214,7 @@ const fingerprint = (said, files) => {
 }
 
 const serverSources = [
-  ...['server', 'domain', 'contract', 'copy', 'documents', 'editors'].map((room) => `src/${room}`),
+  ...['server', 'stand-ins', 'features', 'kit', 'documents'].map((room) => `src/${room}`),
   ...['bundle', 'bundle-server'].map((name) => `src/commands/${name}.ts`),
   'package-lock.json',
 ]
@@ -222,7 +226,7 @@ export const serverFlags = ['--max-semi-space-size=4', '--no-enable-source-maps'
 
 /** Named by a hash of its sources; exists once bundled. */
 export const serverBundle = () => {
-  const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file))
+  const files = serverSources.flatMap(filesAt).filter((file) => !isGuide(file) && !isScreen(file))
   return join(root, '.cache/server', fingerprint([], files).slice(0, 16), 'main.mjs')
 }
 

@@ -5,11 +5,15 @@ const isSlow = (/** @type {string} */ file) => /^tests\/site-full\/|\.full\.test
 const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file) && !isSlow(file)
 const isOfBrowser = (/** @type {string} */ file) => file.startsWith('tests/site/')
 const isOfSite = (/** @type {string} */ file) =>
-  /^(src|content|public)\//.test(file) && !/^src\/(server|commands)\//.test(file) && !file.endsWith('.md')
+  /^(src|content|public)\//.test(file) &&
+  !/^src\/(server|commands|stand-ins|features\/[^/]+\/server)\//.test(file) &&
+  !file.endsWith('.md')
 
 /** Endings of imports of this file in tests. */
 const namesOf = (/** @type {string} */ file) =>
-  file.startsWith('src/') ? [`#${file.slice('src/'.length)}'`, `/${file}'`] : [`/${posix.basename(file)}'`]
+  file.startsWith('src/')
+    ? [`#${file.replace(/^src\/(features\/)?/, '')}'`, `/${file}'`]
+    : [`/${posix.basename(file)}'`]
 
 /**
  * The tests that stand where the file does: of its name, else the nearest folder of its room.
@@ -17,7 +21,7 @@ const namesOf = (/** @type {string} */ file) =>
  * @param {readonly string[]} tests
  */
 const mirrored = (file, tests) => {
-  const place = file.replace(/^src\//, 'tests/').replace('/modules/', '/')
+  const place = file.replace(/^src\//, 'tests/')
   const own = place.replace(/\.[^.]+$/, '')
   const named = tests.filter((test) => test.replace(/\.test\.tsx?$/, '') === own)
   if (named.length > 0) return named
@@ -52,7 +56,8 @@ export const testsOfChange = (changed, sources) => {
     const names = namesOf(file)
     for (const [other, text] of sources) if (names.some((name) => text.includes(name))) add(other)
     if (file.startsWith('src/')) for (const test of mirrored(file, tests)) touched.add(test)
-    if (file.startsWith('content/')) for (const test of mirrored('src/content/x', tests)) touched.add(test)
+    if (file.startsWith('content/'))
+      for (const test of mirrored('src/features/content/entries/x', tests)) touched.add(test)
   }
   for (const file of changed) if (!file.endsWith('.md') || file.startsWith('content/')) add(file)
   if (changed.some(isOfSite)) touched.add('tests/site/visits.test.ts')

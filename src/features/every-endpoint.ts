@@ -1,4 +1,4 @@
-import type { Endpoint } from '../kit/api/endpoint.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
 import * as administration from './back-office/api/administration.ts'
 import * as administrationAudit from './back-office/api/administration-audit.ts'
 import * as administrationBlocks from './back-office/api/administration-blocks.ts'

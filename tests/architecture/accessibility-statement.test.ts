@@ -29,7 +29,9 @@ const heldBy: Record<AccessibilityClaim, readonly (readonly [file: string, name:
       'where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones',
     ],
   ],
-  motion: [['features/site/home/banners-page', 'where motion is not wanted nothing moves by itself']],
+  motion: [
+    ['features/content/screens/home/banners-page', 'where motion is not wanted nothing moves by itself'],
+  ],
   narrow: [
     ['site/narrow', 'on a phone a claim has whole words in the address for senders'],
     ['site/visits', 'visitors: documents and services'],

@@ -3,7 +3,7 @@ import { namedCalls } from '#features/every-endpoint.ts'
 import { isPersonalFile } from '#kit/api/refusal.ts'
 
 const sources = import.meta.glob<string>(
-  ['/src/{features,parts,layouts,state,screens}/**/*.{ts,tsx,astro}'],
+  ['/src/{features,kit,layouts}/**/*.{ts,tsx,astro}', '!/src/features/*/server/**'],
   {
     query: '?raw',
     import: 'default',

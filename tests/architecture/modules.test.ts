@@ -2,26 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-const server = resolve(import.meta.dirname, '../../src/server')
+const source = resolve(import.meta.dirname, '../../src')
 
-const files = (readdirSync(server, { recursive: true, encoding: 'utf8' }) as string[])
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => ({ name, text: readFileSync(join(server, name), 'utf8') }))
+const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])
+  .filter((name) => /^(server|stand-ins|features\/[\w-]+\/server)\/.*\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
 
-/** A folder of modules, or a file that stands there alone; null for the rest of the server. */
-const moduleOf = (name: string): string | null =>
-  name.startsWith('modules/') ? (name.split('/')[1] ?? null) : null
+/** A folder of a subject's server, as `claims/life`; the subject itself for files beside them; null for the platform. */
+const moduleOf = (name: string): string | null => {
+  const [, subject, folder] = /^features\/([\w-]+)\/server\/(?:([\w-]+)\/)?/.exec(name) ?? []
+  if (subject === undefined) return null
+  return folder === undefined ? subject : `${subject}/${folder}`
+}
 
-/** The files of the server that a file imports, types among them. */
+/** The files of `src` that a file imports, types among them. */
 const importsOf = (name: string, text: string): string[] =>
   [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)['"]([#.][^'"]+)['"]/g)].map(
-    ([, specifier = '']) =>
-      specifier.startsWith('#server/')
-        ? specifier.slice('#server/'.length)
-        : relative(server, resolve(server, dirname(name), specifier)),
+    ([, specifier = '']) => {
+      if (specifier.startsWith('.')) return relative(source, resolve(source, dirname(name), specifier))
+      const path = specifier.slice(1)
+      return /^(server|stand-ins|kit|theme|documents|features)\//.test(path) ? path : `features/${path}`
+    },
   )
 
-/** Every import from one module into another: the modules and the file in whose text it stands. */
+/** Every import from one module into another, with the importing file. */
 const arrows = files.flatMap(({ name, text }) => {
   const from = moduleOf(name)
   if (from === null) return []
@@ -31,7 +35,7 @@ const arrows = files.flatMap(({ name, text }) => {
   })
 })
 
-/** Everything that a module reaches by imports, itself only when it stands in a circle. */
+/** Everything that a module reaches by imports, including itself if it is part of a circle. */
 const reachedFrom = (module: string): Set<string> => {
   const reached = new Set<string>()
   const open = [module]
@@ -45,7 +49,7 @@ const reachedFrom = (module: string): Set<string> => {
   return reached
 }
 
-test('modules of the server form no circle', () => {
+test('modules of the server have no circular imports', () => {
   const reached = new Map(
     [...new Set(arrows.map(({ from }) => from))].map((name) => [name, reachedFrom(name)]),
   )
@@ -53,21 +57,10 @@ test('modules of the server form no circle', () => {
   expect(inCircle.map(({ line }) => line).sort()).toEqual([])
 })
 
-test('the guide of modules lists them from the lowest up', () => {
-  const guide = readFileSync(join(server, 'modules/README.md'), 'utf8')
-  const rows = guide.split('\n').filter((line) => line.startsWith('| ['))
-  const rowOf = (name: string): number => {
-    const index = rows.findIndex((row) => row.split('|')[1]?.includes(`(${name})`))
-    return index === -1 ? rows.length : index
-  }
-  const upwards = arrows.filter(({ from, to }) => rowOf(to) > rowOf(from))
-  expect(upwards.map(({ line }) => line)).toEqual([])
-})
-
-test('what modules stand on imports none of them', () => {
-  const floors = ['access/', 'database/', 'gateways/', 'http/', 'sealing/']
+test('the platform imports no module', () => {
+  const floors = ['access/', 'database/', 'integrations/', 'http/', 'sealing/']
   const wrong = files
-    .filter(({ name }) => floors.some((floor) => name.startsWith(floor)))
+    .filter(({ name }) => floors.some((floor) => name.startsWith(`server/${floor}`)))
     .flatMap(({ name, text }) =>
       importsOf(name, text)
         .filter((imported) => moduleOf(imported) !== null)
@@ -77,9 +70,9 @@ test('what modules stand on imports none of them', () => {
 })
 
 test.each([
-  ['claim', 'status', 'modules/claims/apply-event.ts'],
-  ['payment', 'state', 'modules/claims/apply-payment-event.ts'],
-])('one function alone writes the column of a %s that tells its %s', (table, column, only) => {
+  ['claim', 'status', 'features/claims/server/apply-event.ts'],
+  ['payment', 'state', 'features/claims/server/apply-payment-event.ts'],
+])('one function alone updates %s.%s', (table, column, only) => {
   const set = '(?:(?!\\.where\\(|\\.execute)[\\s\\S])*?'
   const byKysely = new RegExp(`updateTable\\('${table}'\\)${set}\\b${column}\\b\\s*[:,}]`)
   const byRow = new RegExp(

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { weight } from '#theme/tokens/type.ts'
 import { makeSubsets, weights } from '../../src/commands/subset-fonts.ts'
-import { weight } from '../../src/theme/tokens/type.ts'
 
 const theme = resolve(import.meta.dirname, '../../src/theme')
 

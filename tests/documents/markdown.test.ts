@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../src/documents/blocks.ts'
-import { htmlOf } from '../../src/documents/html.ts'
-import { blocksOf, fill, UnknownMarkdown } from '../../src/documents/markdown.ts'
+import { plainText } from '#documents/blocks.ts'
+import { htmlOf } from '#documents/html.ts'
+import { blocksOf, fill, UnknownMarkdown } from '#documents/markdown.ts'
 
 const html = (markdown: string): string => htmlOf(blocksOf(markdown)).replaceAll('\u00a0', ' ')
 

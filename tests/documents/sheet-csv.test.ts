@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetCsv } from '../../src/documents/sheet-csv.ts'
+import { sheetCsv } from '#documents/sheet-csv.ts'
 
 test('numbers that Excel would spoil are text, and what somebody typed is no formula', () => {
   const csv = sheetCsv([

@@ -4,6 +4,7 @@ import { claimInListCopy, claimsCopy } from '#claims/words/claims.ts'
 import { prolongationCopy } from '#claims/words/extension.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
 import { homeClaimsCopy } from '#content/words/home.ts'
+import { failureCopy } from '#kit/words/failure.ts'
 import { legalMenu, legalsCopy } from '#people/words/legals.ts'
 import { linkingCopy } from '#people/words/linking.ts'
 import { placeCopy } from '#places/words/office.ts'
@@ -21,7 +22,6 @@ import {
   typeLockWords,
 } from '#rent/words/checkout.ts'
 import { periodCopy } from '#rent/words/period.ts'
-import { failureCopy } from '../../src/kit/words/failure.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }

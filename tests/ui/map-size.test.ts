@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { media } from '../../src/theme/tokens/breakpoints.ts'
-import { measures } from '../../src/theme/tokens/measures.ts'
+import { media } from '#theme/tokens/breakpoints.ts'
+import { measures } from '#theme/tokens/measures.ts'
 
 const styleOf = (file: string): string =>
   readFileSync(resolve(import.meta.dirname, '../../src/ui', file), 'utf8')

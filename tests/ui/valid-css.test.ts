@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invalidDeclarations } from '../../src/theme/valid-css.ts'
+import { invalidDeclarations } from '#theme/valid-css.ts'
 
 const sheet = (declarations: string): string =>
   `:root{--line:3px;--ink:#1d1a4b}.link{${declarations}}@media print{.link{${declarations}}}`

@@ -92,13 +92,13 @@ export const clientBuild: BuildEnvironmentOptions = {
           // Pages without React load this group: it must depend on no other.
           {
             name: 'page',
-            test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
+            test: /src[/]kit[/](browser[/](?!call|when-shown)|words[/](plural|typeset)|rules[/]outcome)|preload-helper/,
             priority: 4,
             minShareCount: 3,
           },
           {
             name: 'rules',
-            test: /src[/](browser|state|copy|domain|contract)[/]|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
+            test: /src[/](kit|features[/][a-z-]+)[/](api|rules|words|browser|state|parts[/][a-z-]+[.]ts$)|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
             priority: 3,
             minShareCount: 12,
           },
@@ -107,7 +107,12 @@ export const clientBuild: BuildEnvironmentOptions = {
             test: /node_modules[/](react|react-dom|scheduler|@astrojs|@nanostores[/]react)[/]/,
             priority: 2,
           },
-          { name: 'ui', test: /src[/](ui|parts|screens)[/]/, priority: 1, minShareCount: 7 },
+          {
+            name: 'ui',
+            test: /src[/](ui|kit[/]screens|features[/][a-z-]+[/]parts)[/]/,
+            priority: 1,
+            minShareCount: 7,
+          },
         ],
       },
     },

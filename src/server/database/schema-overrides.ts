@@ -150,7 +150,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   PaymentMethod: '#money/rules/payment-method.ts',
   PaymentState: '#money/api/payments.ts',
   PaymentWay: '#money/api/payments.ts',
-  PersonalDataRequestKind: '#contract/personal-data.ts#PersonalDataRequest',
+  PersonalDataRequestKind: '#people/api/personal-data.ts#PersonalDataRequest',
   SubjectRequestKind: '#people/api/subject-requests.ts',
   IdentityCheck: '#people/api/subject-requests.ts',
   PriceLine: '#rent/api/tariffs.ts',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { addresses } from '#kit/api/addresses.ts'
 import { inlinePageWords } from '#messages/words/inline-pages.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'
-import { addresses } from '../../kit/api/addresses.ts'
 
 /** Style sheet of the embedded providers' pages. */
 export const pageStyles = `

@@ -1,11 +1,11 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
+import { wallClock } from '#kit/rules/calendar-date.ts'
 import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
 import { type HoursLabel, labelAt } from '#places/rules/working-hours.ts'
 import { pageOfficeOf } from '#places/server/office-page-model.ts'
 import { type FreeCounts, freeBoxesIn, freeCellsIn } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { isLockerUnit, type OfficeRecord } from '#places/server/offices/office-record.ts'
-import { wallClock } from '../../kit/rules/calendar-date.ts'
 
 const unknown: HoursLabel = { kind: 'unknown' }
 

@@ -1,8 +1,8 @@
 import type { LegalClaim } from '#claims/api/legal-claims.ts'
 import type { LabelledAddress } from '#claims/server/documents/address-labels.ts'
+import type { PrintableDocument, PrintedDocument } from '#documents/blocks.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { PackedLines } from '#money/server/statements/packed-lines.ts'
-import type { PrintableDocument, PrintedDocument } from '../../documents/blocks.ts'
 
 /**
  * Jobs of workers, so that no foreign file and no long document blocks the server. Modules are loaded with their first
@@ -17,11 +17,11 @@ export const workerJobs = {
   mergeLines: async (known: PackedLines, incoming: PackedLines) =>
     (await import('#money/server/statements/packed-lines.ts')).mergePackedLines(known, incoming),
   drawPdf: async (printed: PrintedDocument): Promise<Uint8Array> =>
-    (await import('../../documents/pdf.ts')).pdfOf(printed),
+    (await import('#documents/pdf.ts')).pdfOf(printed),
   drawPdfs: async (title: string, printed: readonly PrintedDocument[]): Promise<Uint8Array> =>
-    (await import('../../documents/pdf.ts')).pdfOfSeveral(title, printed),
+    (await import('#documents/pdf.ts')).pdfOfSeveral(title, printed),
   drawDocx: async (printable: PrintableDocument): Promise<Uint8Array> =>
-    (await import('../../documents/docx.ts')).docxOf(printable),
+    (await import('#documents/docx.ts')).docxOf(printable),
   drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
     (await import('#claims/server/documents/address-labels.ts')).addressLabels(address),
   writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>

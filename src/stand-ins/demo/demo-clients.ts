@@ -1,3 +1,4 @@
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { personRegistration } from '#people/api/clients.ts'
 import { withAccountKey } from '#people/rules/inn.ts'
 import { hasConsented, storeConsent } from '#people/server/clients/consent.ts'
@@ -6,7 +7,6 @@ import { register } from '#people/server/clients/register-identity.ts'
 import type { Context } from '#server/context.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { demoClientWords as words } from '#stand-ins/words/demo-people.ts'
-import { todayIn } from '../../kit/rules/calendar-date.ts'
 
 const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
 const ACCOUNT = '40702810000000000001'

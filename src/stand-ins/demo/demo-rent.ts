@@ -2,6 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { service } from '#claims/rules/service.ts'
 import { reserveMonths } from '#claims/server/reserve-box.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfDayInMoscow,
+  startOfMonth,
+  todayIn,
+} from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX, MONTHS_MAX } from '#kit/rules/limits.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
@@ -11,15 +20,6 @@ import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  startOfDayInMoscow,
-  startOfMonth,
-  todayIn,
-} from '../../kit/rules/calendar-date.ts'
-import { DIGITIZATION_INDEX, MONTHS_MAX } from '../../kit/rules/limits.ts'
 
 /** Days before its start on which the rent was made, as its history tells. */
 const MADE_BEFORE = 10

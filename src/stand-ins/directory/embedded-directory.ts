@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { accept } from '#kit/rules/outcome.ts'
 import { bankSuggestion, companySuggestion, type IssuerSuggestion } from '#people/api/directory.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Directory } from '#server/integrations/directory/directory.ts'
-import { accept } from '../../kit/rules/outcome.ts'
 import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
 
 export interface Entry<T> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callsOfPrograms } from '#features/every-endpoint.ts'
 import { organisationEvent } from '#integration/api/events.ts'
 import { callWords, codeWords, developersCopy, tagWords } from '#integration/words/developers.ts'
-import { refusalsOfCall } from '../../../src/kit/api/refusal.ts'
+import { refusalsOfCall } from '#kit/api/refusal.ts'
 
 test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
   const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))

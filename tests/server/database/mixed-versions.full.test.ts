@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import released from '#server/database/released.json' with { type: 'json' }
 import { startBalancer } from '#support/balancer.ts'
 import { postgresDatabase } from '#support/postgres-database.ts'
 import { callerWith } from '#support/product.ts'
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts'
-import released from '../../../src/server/database/released.json' with { type: 'json' }
 import { claimBody, noon } from '../../features/claims/server/renting.ts'
 import { press } from '../../features/money/server/payments/bank-line.ts'
 import { sessionOf } from '../../soak/people.ts'

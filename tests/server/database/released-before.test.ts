@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMigrations } from '#server/database/migrate.ts'
-import released from '../../../src/server/database/released.json' with { type: 'json' }
+import released from '#server/database/released.json' with { type: 'json' }
 import { whatTakesAway } from './what-takes-away.ts'
 
 /** Statements that drop or narrow something although the released version works without it. */

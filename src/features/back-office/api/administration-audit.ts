@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { calendarDate, instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { consentWay } from '#people/api/clients.ts'
 import { accessedData, accessPurpose } from '#people/api/personal-data.ts'
-import { calendarDate, instant } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 import { listPage } from './administration.ts'
 
 export const auditAct = z.enum([

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { personRole } from '#people/api/session.ts'
-import { done, instant, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 import { actReason, listPage } from './administration.ts'
 
 /** A person is blocked in all linked profiles, an organisation for everybody who acts for it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done, instant, kopecks, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { actReason, listPage } from './administration.ts'
 
 /** Does not tell whose receipt it is. */

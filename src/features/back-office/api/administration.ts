@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { letterFate } from '#messages/api/sent-messages.ts'
 import {
   calendarDate,
   done,
@@ -8,9 +7,10 @@ import {
   numberInPath,
   officeIndex,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { letterFate } from '#messages/api/sent-messages.ts'
 import { proposedAct } from './branch.ts'
 import { integrationState } from './integrations.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { done, instant, numberInPath, pasted } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { keptPassport, personRegistration } from '#people/api/clients.ts'
-import { done, instant, numberInPath, pasted } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { digitsOf } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 
 export const identityPurpose = z.enum(['signing', 'item_handover', 'identity_check'])
 export type IdentityPurpose = z.infer<typeof identityPurpose>

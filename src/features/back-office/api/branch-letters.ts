@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { calendarDate, instant, nameLine, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { courierAddress, incomingAction, incomingKind, incomingLetter } from '#mail/api/incoming-letters.ts'
-import { calendarDate, instant, nameLine, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const

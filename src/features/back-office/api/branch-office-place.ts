@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done, officeIndex } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { done, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /**
  * Corrects the pin of an office whose list knows only the town; survives the next list. `place_written`: an editor

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { kopecks, numberInPath, paymentMethod } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { kopecks, numberInPath, paymentMethod } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
 import { branchCard } from './branch.ts'
 
 /**

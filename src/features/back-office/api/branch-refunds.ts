@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { done, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { done, instant, kopecks, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 import { actReason, listPage, notProposed, settledDocument, stuckRefund } from './administration.ts'
 
 export const openRefund = z.object({

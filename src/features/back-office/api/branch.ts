@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { claimPayment, jointOfPayment } from '#claims/api/claim-card.ts'
 import { statusChange } from '#claims/api/claims.ts'
-import { insertedItem, trackedItem } from '#mail/api/items.ts'
-import { sentLetter } from '#messages/api/sent-messages.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
 import {
   calendarDate,
   claimStatus,
@@ -16,9 +12,13 @@ import {
   officeIndex,
   paymentMethod,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { insertedItem, trackedItem } from '#mail/api/items.ts'
+import { sentLetter } from '#messages/api/sent-messages.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 
 const operator = { access: 'operator' } as const
 const byId = { ...operator, params: z.object({ id: numberInPath }) } as const

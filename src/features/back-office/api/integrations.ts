@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** 'embedded' is our own stand-in. */
 export const integrationState = z.object({

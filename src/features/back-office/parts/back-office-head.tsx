@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { IntegrationState } from '#back-office/api/integrations.ts'
 import { integrationStatusCopy as copy } from '#back-office/words/integration-status.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -8,8 +10,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { addresses } from '../../../kit/api/addresses.ts'
-import { partsCopy } from '../../../kit/words/parts.ts'
 
 export const BackOfficeHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Stack gap="none">

@@ -1,6 +1,6 @@
-import { emailIn, phoneIn, plainLine, ungrouped } from '../../../kit/api/pasted-text.ts'
-import { russianReadings } from '../../../kit/rules/latin-input.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { emailIn, phoneIn, plainLine, ungrouped } from '#kit/api/pasted-text.ts'
+import { russianReadings } from '#kit/rules/latin-input.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const FEWEST_LETTERS = 2
 const FEWEST_SIGNS_OF_EMAIL = 3

@@ -1,5 +1,5 @@
+import type { Kopecks } from '#kit/rules/money.ts'
 import type { Target } from '#money/rules/statement-match.ts'
-import type { Kopecks } from '../../../kit/rules/money.ts'
 
 export type ProposalKind =
   | 'early_end'

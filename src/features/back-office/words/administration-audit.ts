@@ -5,10 +5,10 @@ import type {
   RegisteredLook,
 } from '#back-office/api/administration-audit.ts'
 import { changeWords } from '#claims/words/claim-status.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { accessedWords, purposeWords } from '#people/words/personal-data.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { dateInDots, instantInWords } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
 import { jobName } from './administration.ts'
 
 const acts = {

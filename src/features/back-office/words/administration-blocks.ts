@@ -1,6 +1,6 @@
 import type { BlockableHolder } from '#back-office/api/administration-blocks.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { inFigures } from '../../../kit/words/plural.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 const roles = {
   client: 'Клиент',

@@ -1,6 +1,6 @@
 import type { AdministeredOffice } from '#back-office/api/administration.ts'
-import { dateInDots, instantInWords } from '../../../kit/words/date-text.ts'
-import { inFigures } from '../../../kit/words/plural.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 export const stoppedOfficesCopy = {
   tab: 'Отделения',

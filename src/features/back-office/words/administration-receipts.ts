@@ -1,6 +1,6 @@
 import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-receipts.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 
 const kinds = {
   income: 'Чек прихода',

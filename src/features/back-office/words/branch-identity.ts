@@ -4,8 +4,8 @@ import type {
   renewIdentity,
   showIdentity,
 } from '#back-office/api/branch-identity.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { fieldRefusalText } from '#rent/words/registration.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 export const branchIdentityCopy = {
   title: 'Данные паспорта',

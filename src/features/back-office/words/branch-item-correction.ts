@@ -1,6 +1,6 @@
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { correctItem } from '#mail/api/items.ts'
 import { trackOnLabel } from '#mail/words/items.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 import { branchRefusals } from './branch.ts'
 
 export const itemCorrectionCopy = {

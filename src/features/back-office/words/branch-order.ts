@@ -1,7 +1,7 @@
 import type { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/branch-order.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import type { BodyOf } from '../../../kit/api/endpoint.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 import { branchRefusals } from './branch.ts'
 
 export const branchOrderCopy = {

@@ -5,8 +5,8 @@ import type {
   readTopUps,
   settleRefund,
 } from '#back-office/api/branch-refunds.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 const problems = {
   bank_unreachable: 'Банк не отвечает',

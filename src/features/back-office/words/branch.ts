@@ -1,12 +1,12 @@
 import type * as branch from '#back-office/api/branch.ts'
 import type { putOfficePlace } from '#back-office/api/branch-office-place.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import type { noteItem, noteTaken, readExpectedItems, undoItem } from '#mail/api/items.ts'
 import { trackOnLabel } from '#mail/words/items.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { clientTypesInLine } from '#rent/words/client-types.ts'
-import type { Endpoint } from '../../../kit/api/endpoint.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const

@@ -1,5 +1,5 @@
-import { dateInDots, shortDate, weekdayInWords } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
+import { dateInDots, shortDate, weekdayInWords } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 
 export const branchDayCopy = {
   tab: 'Сегодня',

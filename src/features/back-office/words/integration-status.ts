@@ -1,7 +1,7 @@
 import type { IntegrationState, readIntegrations } from '#back-office/api/integrations.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { inFigures } from '../../../kit/words/plural.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 const names = {
   login: 'Вход в кабинет',

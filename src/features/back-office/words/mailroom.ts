@@ -13,10 +13,10 @@ import type {
   uploadEnvelope,
   withdrawScan,
 } from '#back-office/api/branch-letters.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import { trackOnLabel } from '#mail/words/items.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { paymentState, paymentWay } from '#money/api/payments.ts'
-import { shownReceipt } from '#money/api/receipts.ts'
 import {
   calendarDate,
   claimNumber,
@@ -10,8 +8,10 @@ import {
   numberInPath,
   paymentMethod,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { paymentState, paymentWay } from '#money/api/payments.ts'
+import { shownReceipt } from '#money/api/receipts.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { notificationChoice } from '#messages/api/notifications.ts'
-import { paymentState, paymentWay } from '#money/api/payments.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
 import {
   calendarDate,
   claimNumber,
@@ -10,8 +7,11 @@ import {
   numberInPath,
   paymentMethod,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { notificationChoice } from '#messages/api/notifications.ts'
+import { paymentState, paymentWay } from '#money/api/payments.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 
 /** M-SVC-04 */
 export const connectCode = z.enum([

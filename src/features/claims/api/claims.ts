@@ -1,9 +1,4 @@
 import * as z from 'zod/mini'
-import { paymentWay } from '#money/api/payments.ts'
-import { clientRecord } from '#people/api/clients.ts'
-import { office } from '#places/api/offices.ts'
-import { lockerName } from '#rent/api/boxes.ts'
-import { priceLine } from '#rent/api/tariffs.ts'
 import {
   calendarDate,
   claimNumber,
@@ -16,9 +11,14 @@ import {
   paymentMethod,
   reference,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { paymentWay } from '#money/api/payments.ts'
+import { clientRecord } from '#people/api/clients.ts'
+import { office } from '#places/api/offices.ts'
+import { lockerName } from '#rent/api/boxes.ts'
+import { priceLine } from '#rent/api/tariffs.ts'
 
 /** M-STAT-05 */
 export const statusChange = z.lazy(() =>

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { legalCondition } from '#people/api/organisation-users.ts'
-import { office } from '#places/api/offices.ts'
-import { lockerName } from '#rent/api/boxes.ts'
 import {
   calendarDate,
   claimNumber,
@@ -13,10 +10,13 @@ import {
   pasted,
   paymentMethod,
   serviceNumber,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { digitsOf } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+} from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { legalCondition } from '#people/api/organisation-users.ts'
+import { office } from '#places/api/offices.ts'
+import { lockerName } from '#rent/api/boxes.ts'
 import { prolongationCode, prolongationWindow } from './claim-card.ts'
 import { claim } from './claims.ts'
 

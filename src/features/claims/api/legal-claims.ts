@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { flagInQuery, instant, numberInPath, serviceNumber } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { legalCondition } from '#people/api/organisation-users.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { flagInQuery, instant, numberInPath, serviceNumber } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 import { fieldsInList } from './claims.ts'
 
 /** `boxName` and `settlement` are our extension. */

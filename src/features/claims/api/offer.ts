@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '#content/api/document-text.ts'
-import { calendarDate, instant } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { calendarDate, instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** `version` is the first day of the edition. */
 export const offer = z.object({

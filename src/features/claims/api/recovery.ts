@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { instant, pasted, sixDigitCode } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { digitsOf } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { instant, pasted, sixDigitCode } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 /** The passport's last four digits, or an INN. */
 const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))

@@ -1,7 +1,7 @@
 import type { Claim } from '#claims/api/claims.ts'
 import { termAnew } from '#claims/rules/extension.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { startRentalForm } from '#rent/parts/rental-form.ts'
-import { addresses } from '../../../kit/api/addresses.ts'
 
 /**
  * Fills the form with the answers of a claim and returns its address. `replaces`: the new claim replaces this unpaid

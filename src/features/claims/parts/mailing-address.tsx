@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { claimContact, claimLabels } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { mailingAddressCopy as copy } from '#claims/words/mailing-address.ts'
+import { canShare, copyText, shareText } from '#kit/browser/page-actions.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import { addressForSenders, placeOfClaim } from '#places/parts/rented-place.ts'
 import { Button, ButtonLink, CopyButton } from '#ui/button/button.tsx'
 import { Envelope } from '#ui/envelope/envelope.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { QrCode } from '#ui/qr-code/qr-code.tsx'
-import { canShare, copyText, shareText } from '../../../kit/browser/page-actions.ts'
-import { fileAddress } from '../../../kit/state/file-address.ts'
 
 interface Props {
   claim: Claim

@@ -1,6 +1,6 @@
-import { addresses } from '../../../kit/api/addresses.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
-import { thisPage } from '../../../kit/state/claim-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { thisPage } from '#kit/state/claim-address.ts'
 
 /** The offer page, which leads back here (M-LEGAL-07). */
 export const offerAddress = (environment: Environment): string =>

@@ -2,7 +2,7 @@ import type { ClaimCard } from '#claims/api/claim-card.ts'
 import type { Claim, ClaimInList } from '#claims/api/claims.ts'
 import { isOver, type Situation, situationOf } from '#claims/rules/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
-import { todayIn } from '../../../kit/rules/calendar-date.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 
 /** Situation of a claim at an instant of the server's clock; an unread extension is left out. */
 export const situationOfClaim = (

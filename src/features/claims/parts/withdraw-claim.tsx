@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { withdrawalCopy as copy, withdrawalRefusal } from '#claims/words/withdrawal.ts'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { showToast } from '#kit/state/toasts.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { RefusalNotice } from '../../../kit/screens/refusal-notice.tsx'
-import { showToast } from '../../../kit/state/toasts.ts'
-import { partsCopy } from '../../../kit/words/parts.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 interface Props {

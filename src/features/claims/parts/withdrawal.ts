@@ -1,7 +1,7 @@
 import { withdrawClaim } from '#claims/api/claims.ts'
-import { call } from '../../../kit/browser/call.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
-import { dialog, type Sending, unsent } from '../../../kit/state/dialog.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
 
 interface WithdrawalState extends Sending {
   readonly claim: number

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { autoExtensionCode } from '#claims/api/extension.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { monthsOf } from '#rent/rules/rental-period.ts'
-import { addDays, type CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 
 /** Days before the end on which the balance is debited. */

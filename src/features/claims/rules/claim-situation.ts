@@ -1,5 +1,5 @@
+import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
 import { type PaymentMethod, paymentMethod } from '#money/rules/payment-method.ts'
-import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
 import {
   type ClaimEvent,
   type ClaimStatus,

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
-import { ENDING_SOON_DAYS } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
+import { ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 export { paymentDeadline } from '#money/rules/payment-method.ts'
 

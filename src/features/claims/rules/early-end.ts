@@ -1,6 +1,6 @@
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
-import { type CalendarDate, startOfMonth } from '../../../kit/rules/calendar-date.ts'
-import { shareHalfUp } from '../../../kit/rules/money.ts'
 
 type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }
 

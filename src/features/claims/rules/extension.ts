@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
 import type { prolongationCode } from '#claims/api/claim-card.ts'
-import type { ClientType } from '#rent/rules/client-type.ts'
-import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
 import {
   addDays,
   addMonths,
@@ -10,9 +8,11 @@ import {
   endOfMonth,
   monthsBetween,
   startOfMonth,
-} from '../../../kit/rules/calendar-date.ts'
-import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+} from '#kit/rules/calendar-date.ts'
+import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import type { ClientType } from '#rent/rules/client-type.ts'
+import { type MonthChoice, monthChoices, rentalEnd } from '#rent/rules/rental-period.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { type ServiceNumber, service, servicesAllowed } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { LifeStep } from '#claims/api/claim-card.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type ClaimStatus, claimStatus, wasNeverSigned } from './claim-status.ts'
 import { prolongationWindow } from './extension.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../../kit/rules/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '#kit/rules/calendar-date.ts'
 import { claimStatus } from './claim-status.ts'
 import { prolongationWindow } from './extension.ts'
 

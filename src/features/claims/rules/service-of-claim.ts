@@ -7,9 +7,9 @@ import {
   isFirstOfMonth,
   monthsBetween,
   startOfMonth,
-} from '../../../kit/rules/calendar-date.ts'
-import { FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+} from '#kit/rules/calendar-date.ts'
+import { FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { type ServiceNumber, service } from './service.ts'
 

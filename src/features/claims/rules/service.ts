@@ -1,7 +1,7 @@
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { DIGITIZATION_INDEX } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 export const service = {
   boxName: 1,

@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from 'kysely'
 import { acceptOffer, readOffer } from '#claims/api/offer.ts'
 import type { DocumentBook } from '#content/server/document-book.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { OfferAcceptanceTable, Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
 
 /** An organisation, or a sole proprietor ('') with an account of their own. */
 export interface OfferHolder {

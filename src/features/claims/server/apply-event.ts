@@ -7,6 +7,8 @@ import {
   type TransitionCode,
   transition,
 } from '#claims/rules/claim-status.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { giveBackPromoUse } from '#rent/server/tariffs/promo-uses.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -15,8 +17,6 @@ import { deleteRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { todayIn } from '../../../kit/rules/calendar-date.ts'
-import type { Outcome } from '../../../kit/rules/outcome.ts'
 import { applyPaymentEvents, cancelWaitingServices } from './apply-payment-event.ts'
 import { returnAutoExtension } from './auto-renewal.ts'
 import { alone, type LockedChain } from './lock-chain.ts'

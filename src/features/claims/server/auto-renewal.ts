@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { fitsNotice } from '#claims/rules/auto-extension.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MIN } from '#kit/rules/limits.ts'
 import { findRow, hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
-import { type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '../../../kit/rules/limits.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
 

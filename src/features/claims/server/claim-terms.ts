@@ -1,5 +1,9 @@
 import { carriedServices, prolongationChoices } from '#claims/rules/extension.ts'
 import { type ServiceNumber, service } from '#claims/rules/service.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MIN } from '#kit/rules/limits.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
 import { checkBoxName, containsLegalForm } from '#rent/rules/box-name.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -10,10 +14,6 @@ import type { PricedPlace, RentedPlace } from '#rent/server/boxes/rented-place.t
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import { discounted, quote } from '#rent/server/tariffs/quote.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { FieldRefusal } from '../../../kit/api/refusal.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '../../../kit/rules/limits.ts'
-import { kopecksOf } from '../../../kit/rules/money.ts'
 
 /** Complete terms: as sent on creation, merged with the claim's own on a change. */
 interface WantedTerms {

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { readClaim } from '#claims/api/claims.ts'
 import { holdsBox } from '#claims/rules/claim-status.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { roubles } from '#kit/rules/money.ts'
 import { clientRecordOf, privilegePlace } from '#people/server/clients/client-record.ts'
 import type { Office } from '#places/api/offices.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
@@ -12,9 +15,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { forbidden, type RequestContext } from '#server/http/route.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import type { ValueOf } from '../../../kit/api/endpoint.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { roubles } from '../../../kit/rules/money.ts'
 
 type ShownClaim = ValueOf<typeof readClaim>
 

@@ -1,4 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
+import { type CalendarDate, monthsCovered } from '#kit/rules/calendar-date.ts'
+import { FRESH_DEADLINES_AN_HOUR } from '#kit/rules/limits.ts'
 import { lockPeople } from '#people/server/clients/linked-profiles.ts'
 import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -7,8 +9,6 @@ import type { Config } from '#server/config.ts'
 import { deleteRows, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
-import { type CalendarDate, monthsCovered } from '../../../kit/rules/calendar-date.ts'
-import { FRESH_DEADLINES_AN_HOUR } from '../../../kit/rules/limits.ts'
 import { isOverdue, unpaidSince } from './read-claim.ts'
 
 export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>

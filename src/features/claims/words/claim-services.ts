@@ -6,6 +6,7 @@ import type {
   readServiceOrder,
 } from '#claims/api/claim-services.ts'
 import type { nameClaimBox } from '#claims/api/claims.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   confirmNotifications,
   readNotifications,
@@ -13,7 +14,6 @@ import type {
 } from '#messages/api/notifications.ts'
 import { ofPlace, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 

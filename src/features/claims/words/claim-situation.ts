@@ -1,6 +1,6 @@
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 

@@ -1,4 +1,4 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 
 /** Names of the statuses by number (M-CLAIM-08); 9 is named by the questions and answers only (AMB-23). */
 export const claimStatusNames = {

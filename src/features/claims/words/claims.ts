@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/words/plural.ts'
+import { counted } from '#kit/words/plural.ts'
 
 const dayForms = { one: 'день', few: 'дня', many: 'дней' } as const
 const mailForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const

@@ -1,3 +1,5 @@
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
 import {
   ofPlace,
@@ -7,8 +9,6 @@ import {
   placeWords,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
 
 /** Dates are `YYYY-MM-DD`, amounts kopecks. */
 export interface ClaimFacts extends RentedPlace {

@@ -5,10 +5,10 @@ import type {
   readProlongation,
 } from '#claims/api/extension.ts'
 import type { quoteJointExtension } from '#claims/api/legal-claims.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import { legalConditionWords } from '#people/words/legals.ts'
 import { placeNumber, type RentedPlace } from '#places/words/rented-place.ts'
 import { rentRefusals } from '#rent/words/refusals.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 import { prolongationCodeWords } from './claim-card.ts'
 
 /** M-PROL-01…06 */

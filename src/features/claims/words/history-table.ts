@@ -1,5 +1,5 @@
 import type { Claim } from '#claims/api/claims.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { claimCardCopy } from './claim-card.ts'
 import { actorNames, changeWords, claimStatusNames } from './claim-status.ts'
 

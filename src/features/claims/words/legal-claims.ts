@@ -1,5 +1,5 @@
+import { counted } from '#kit/words/plural.ts'
 import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 /** M-LEGAL-04. */
 export const legalClaimsCopy = {

@@ -1,4 +1,4 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { SituationRent } from './claim-situation.ts'
 
 /** M-NAME-08 */

@@ -1,5 +1,5 @@
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 /** M-ROUTE-32 */
 export const recoveryCopy = {

@@ -1,4 +1,4 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 
 /** One or two words on the stamp. */
 export const resultStamps = {

@@ -1,5 +1,5 @@
 import type { withdrawClaim } from '#claims/api/claims.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 export const withdrawalCopy = {
   button: 'Отказаться от заявления',

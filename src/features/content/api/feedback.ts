@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { done, emailAddress, nameLine, pasted } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { ungrouped } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { done, emailAddress, nameLine, pasted } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 /** Comments up to 1000 characters, indexes up to six digits (M-FB-01…05). */
 export const feedback = z.object({

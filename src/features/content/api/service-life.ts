@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done, instant } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { done, instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** Moves the server's clock; exists only with TEST_CLOCK set. */
 export const moveTestClock = endpoint('POST /test/clock', () => ({

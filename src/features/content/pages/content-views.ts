@@ -5,9 +5,9 @@ import { tariffTables } from '#content/server/tariff-tables.ts'
 import { homeCopy } from '#content/words/home.ts'
 import { plain, plainText } from '#documents/blocks.ts'
 import { htmlOf } from '#documents/html.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { DIGITIZATION_INDEX } from '../../../kit/rules/limits.ts'
-import { typeset } from '../../../kit/words/typeset.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import {
   banners,
   collection,

@@ -5,9 +5,9 @@ import { type FaqSection, faqSections } from '#content/api/entries/reading-entri
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { type LibraryDocument, library } from '#content/server/library.ts'
 import { type ContentEntry, type ShownContent, shown } from '#content/server/page-locals.ts'
-import { soundTariffs } from '#content/server/sound-tariffs.ts'
 import type { Block } from '#documents/blocks.ts'
 import { blocksOf, fill, operatorWords } from '#documents/markdown.ts'
+import { soundTariffs } from '#rent/server/tariffs/sound-tariffs.ts'
 
 export const collection = async <Name extends ContentCollection>(
   name: Name,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../../kit/rules/calendar-date.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 
 /** Replaces the previous edition from its first day on: a document or a tariff. */
 export interface Dated {

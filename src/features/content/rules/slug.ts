@@ -1,4 +1,4 @@
-import { latinLetters } from '../../../kit/rules/word-lists/keyboard.ts'
+import { latinLetters } from '#kit/rules/word-lists/keyboard.ts'
 
 /** Latin letters, digits and single hyphens; empty if the name has neither letters nor digits. */
 export const slugOf = (name: string): string =>

@@ -12,6 +12,8 @@ import { lastDayOf, newestFirst } from '#content/rules/edition.ts'
 import { documentsCopy } from '#content/words/reading-pages.ts'
 import { type Block, heading, type PrintableDocument, type Runs } from '#documents/blocks.ts'
 import { blocksOf, fill, operatorWords } from '#documents/markdown.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import {
   type KeptSince,
   type RetentionCategoryName,
@@ -20,8 +22,6 @@ import {
   usualTerms,
 } from '#people/rules/personal-data.ts'
 import { accessibilityWords, retentionWords, storageWords } from '#people/words/law-tables.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { typeset } from '../../../kit/words/typeset.ts'
 import { tariffTables } from './tariff-tables.ts'
 
 const cell = (text: string): Runs => [{ text: typeset(text) }]

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { PrintableDocument } from '#documents/blocks.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import type { OfficesNow, PageOffice } from '#places/rules/page-office.ts'
-import { type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
 
 export interface ContentEntry<Name extends ContentCollection> {
   readonly id: string

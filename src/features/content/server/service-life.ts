@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import { type feedback, sendFeedback, sendFeedbackBelowBase } from '#content/api/feedback.ts'
 import { moveTestClock, siteSettings } from '#content/api/service-life.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { questionEmail } from '#people/words/emails.ts'
 import type { TestClock } from '#server/clock.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { type Done, type Route, route } from '#server/http/route.ts'
-import { accept } from '../../../kit/rules/outcome.ts'
 
 /**
  * Stores and sends a question in one transaction (M-FB-05); the basic auth of the published API is ignored (AMB-20).

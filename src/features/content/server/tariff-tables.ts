@@ -2,9 +2,9 @@ import { service, serviceNumbers } from '#claims/rules/service.ts'
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { tariffWords } from '#content/words/reading-pages.ts'
 import type { Block, Runs } from '#documents/blocks.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { DIGITIZATION_INDEX } from '../../../kit/rules/limits.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
 
 const clients = ['individual', 'privileged', 'legal'] as const
 const sizes = ['1', '2', 'locker'] as const

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#content/api/entries/finding.ts'
-import { counted } from '../../../kit/words/plural.ts'
+import { counted } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const files = { one: 'файл', few: 'файла', many: 'файлов' } as const

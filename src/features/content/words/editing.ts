@@ -14,9 +14,9 @@ import type {
   submitEdit,
   withdrawEdit,
 } from '#content/api/editing.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { counted } from '../../../kit/words/plural.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const moment = (instant: string): string => instantInWords(new Date(instant))

@@ -1,4 +1,4 @@
-import { amountInWords } from '../../../kit/words/amount-text.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 
 export const homeCopy = {
   /** Kopecks a month. */

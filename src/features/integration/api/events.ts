@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { done, instant, nameLine, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { done, instant, nameLine, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 export const eventType = z.enum(['claim.changed', 'payment.changed', 'letter.changed'])
 

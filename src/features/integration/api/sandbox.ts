@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  calendarDate,
-  claimStatus,
-  instant,
-  kopecks,
-  numberInPath,
-  officeIndex,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { calendarDate, claimStatus, instant, kopecks, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 export const SANDBOX_DAYS = 30
 export const SANDBOX_CLAIMS_AT_MOST = 500

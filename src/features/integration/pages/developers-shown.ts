@@ -2,9 +2,9 @@ import { callsOfPrograms, type NamedCall } from '#features/every-endpoint.ts'
 import { organisationEvent, readEvents } from '#integration/api/events.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#integration/api/sandbox.ts'
 import { callWords, codeWords, tagWords } from '#integration/words/developers.ts'
-import { addressOf, basePath, type Endpoint } from '../../../kit/api/endpoint.ts'
-import { exampleOf, schemaOf } from '../../../kit/api/example-of.ts'
-import { refusalsOfCall } from '../../../kit/api/refusal.ts'
+import { addressOf, basePath, type Endpoint } from '#kit/api/endpoint.ts'
+import { exampleOf, schemaOf } from '#kit/api/example-of.ts'
+import { refusalsOfCall } from '#kit/api/refusal.ts'
 
 export interface CallShown {
   readonly name: string

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ActingPerson } from '#back-office/server/audit/record-act.ts'
 import { type ApiKey, apiKey, type makeApiKey } from '#integration/api/events.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { OrganisationAct } from '#people/api/organisation-users.ts'
 import { lockOrganisation, notifyOrganisation } from '#people/server/organisations/lock-organisation.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
@@ -9,8 +11,6 @@ import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-qu
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { KeyCaller } from '#server/http/read-request.ts'
-import type { BodyOf } from '../../../kit/api/endpoint.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 const KEY_BYTES = 32
 const TAIL_LENGTH = 4

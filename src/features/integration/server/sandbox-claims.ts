@@ -8,15 +8,15 @@ import {
   type SandboxClaim,
   sandboxClaim,
 } from '#integration/api/sandbox.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { lockOrganisation, sandboxOf } from '#people/server/organisations/lock-organisation.ts'
 import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { BodyOf } from '../../../kit/api/endpoint.ts'
-import { addDays, type CalendarDate, todayIn } from '../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import { holderOfKey } from './api-keys.ts'
 
 type Row = Selectable<SandboxClaimTable>

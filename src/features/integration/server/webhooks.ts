@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from '#integration/api/events.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   behindSandbox,
   isSandbox,
@@ -13,7 +14,6 @@ import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { mayBeHook } from '#server/integrations/hooks/hook-post.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import { newestEvent } from './event-feed.ts'
 
 const SECRET_BYTES = 32

@@ -7,7 +7,7 @@ import type {
   rotateWebhookSecret,
   switchWebhook,
 } from '#integration/api/events.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 
 export const integrationCopy = {
   title: 'Связь с 1С и другими программами',

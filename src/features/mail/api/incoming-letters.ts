@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { calendarDate, instant, nameLine, numberInPath, pasted } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { phoneIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { fiasId } from '#people/api/clients.ts'
-import { calendarDate, instant, nameLine, numberInPath, pasted } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { phoneIn } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 
 /** The transitions are in domain/incoming-letter.ts. */
 export const incomingStatus = z.enum([

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
+import { calendarDate, claimNumber, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { office } from '#places/api/offices.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import {
-  calendarDate,
-  claimNumber,
-  done,
-  instant,
-  numberInPath,
-  officeIndex,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 
 const itemKind = z.enum(['letter', 'registered', 'parcel', 'notice'])
 const itemPlace = z.enum(['box', 'counter'])

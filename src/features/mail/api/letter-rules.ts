@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { done, instant, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 export const ruleAction = z.enum(['scan', 'keep', 'destroy'])
 export type RuleAction = z.infer<typeof ruleAction>

@@ -1,7 +1,7 @@
 import type { BranchLetterAction } from '#back-office/api/branch-letters.ts'
+import { foldCase } from '#kit/rules/letters.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { HolderAct, IncomingStatus, IncomingTab } from '#mail/api/incoming-letters.ts'
-import { foldCase } from '../../../kit/rules/letters.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 /** The document has left the branch for good. */
 export const finalStatuses = ['collected', 'sent', 'destroyed'] as const satisfies readonly IncomingStatus[]

@@ -1,8 +1,8 @@
-import { plainLine, ungrouped } from '../../../kit/api/pasted-text.ts'
-import { addDays, type CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { inLatin, inLatinByLook, turned } from '../../../kit/rules/letters.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
-import { keyboardLetters } from '../../../kit/rules/word-lists/keyboard.ts'
+import { plainLine, ungrouped } from '#kit/api/pasted-text.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
+import { inLatin, inLatinByLook, turned } from '#kit/rules/letters.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
+import { keyboardLetters } from '#kit/rules/word-lists/keyboard.ts'
 
 export type TrackRefusal = 'track_malformed' | 'track_check_digit'
 type TrackNumber =

@@ -1,8 +1,8 @@
 import { type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
 import { composeEmail, type EmailWords } from '#messages/words/emails-frame.ts'
 import { ofPlace, placeAddress, placeName, placeWords } from '#places/words/rented-place.ts'
-import { dateInDots, instantInWords } from '../../../kit/words/date-text.ts'
 
 const itemNames = {
   letter: 'письмо',

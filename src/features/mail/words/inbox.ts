@@ -1,3 +1,5 @@
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted } from '#kit/words/plural.ts'
 import type {
   actOnIncomingLetter,
   HolderAct,
@@ -18,8 +20,6 @@ import type {
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
 import { placeName } from '#places/words/rented-place.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 const pages = { one: 'страница', few: 'страницы', many: 'страниц' } as const

@@ -1,3 +1,5 @@
+import { instantInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   choosePlace,
   followTrack,
@@ -9,8 +11,6 @@ import type {
   TrackState,
 } from '#mail/api/items.ts'
 import { ofPlace, type RentedPlace } from '#places/words/rented-place.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
 

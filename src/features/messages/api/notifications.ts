@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { claimNumber, instant, sixDigitCode } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { claimNumber, instant, sixDigitCode } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 export const notificationChoice = z.object({
   channel: z.enum(['email', 'sms']),

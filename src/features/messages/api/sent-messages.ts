@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { instant } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** `unclear`: the gateway never told; `bounced`: the email came back. */
 export const letterFate = z.enum(['delivered', 'undelivered', 'expired', 'unclear', 'bounced'])

@@ -1,4 +1,4 @@
-import { localTime } from '../../../kit/rules/calendar-date.ts'
+import { localTime } from '#kit/rules/calendar-date.ts'
 
 /** `address`: it does not exist; `letter`: this email is refused; `later`: refused for now. */
 type Bounce = 'address' | 'letter' | 'later'

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { addressOf } from '#kit/api/endpoint.ts'
 import { type LetterFate, unsubscribePage } from '#messages/api/sent-messages.ts'
 import { smsSegments } from '#messages/rules/message-delivery.ts'
 import { emailFrame } from '#messages/words/emails-frame.ts'
@@ -10,7 +11,6 @@ import type { LetterTable } from '#server/database/schema.ts'
 import type { Attachment, Email } from '#server/integrations/messages/email-sender.ts'
 import type { SmsFate } from '#server/integrations/messages/sms-sender.ts'
 import type { Step } from '#server/run-step.ts'
-import { addressOf } from '../../../kit/api/endpoint.ts'
 import { emailHtml } from './email-html.ts'
 import { markUnreachable, unreachable } from './outbox.ts'
 

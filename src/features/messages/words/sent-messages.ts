@@ -1,6 +1,6 @@
+import { instantInWords } from '#kit/words/date-text.ts'
+import { generalRefusalWords, type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { readOwnLetters, SentLetter, tryAddress, wantReminders } from '#messages/api/sent-messages.ts'
-import { instantInWords } from '../../../kit/words/date-text.ts'
-import { generalRefusalWords, type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 const fates = {
   delivered: 'Доставлено',

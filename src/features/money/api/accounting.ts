@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { calendarDate, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { calendarDate, kopecks, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
 
 const ofClaim = { access: 'person', params: z.object({ id: numberInPath }) } as const
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { calendarDate, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { lockerName } from '#rent/api/boxes.ts'
-import { calendarDate, instant, kopecks, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
 
 const person = { access: 'person' } as const
 

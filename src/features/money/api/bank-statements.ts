@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { actReason, listPage } from '#back-office/api/administration.ts'
-import { calendarDate, instant, kopecks, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { calendarDate, instant, kopecks, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 const administrator = { access: 'administrator' } as const
 const byId = { ...administrator, params: z.object({ id: numberInPath }) } as const

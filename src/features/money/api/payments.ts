@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  claimNumber,
-  instant,
-  kopecks,
-  numberInPath,
-  paymentMethod,
-  reference,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { claimNumber, instant, kopecks, numberInPath, paymentMethod, reference } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { shownReceipt } from './receipts.ts'
 
 export const bankReason = z.enum([

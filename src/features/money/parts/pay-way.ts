@@ -1,9 +1,9 @@
 import { siteSettings } from '#content/api/service-life.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
-import { addresses } from '../../../kit/api/addresses.ts'
-import { call } from '../../../kit/browser/call.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
 
 export type PayWay = PaymentMethod | 'sbp'
 

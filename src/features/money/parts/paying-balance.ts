@@ -1,6 +1,10 @@
 import { type ClaimPayment, readClaimPayments } from '#claims/api/claim-card.ts'
 import type { Claim } from '#claims/api/claims.ts'
 import { claimStatus } from '#claims/rules/claim-status.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#kit/rules/limits.ts'
+import { amountText } from '#kit/rules/money.ts'
 import { readBalance } from '#money/api/balance.ts'
 import { createPayment } from '#money/api/payments.ts'
 import type { ShownReceipt } from '#money/api/receipts.ts'
@@ -8,10 +12,6 @@ import { balanceAfter } from '#money/rules/ledger.ts'
 import type { PaymentMethod } from '#money/rules/payment-method.ts'
 import { askLegals } from '#people/parts/legals.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { type Answer, call } from '../../../kit/browser/call.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
-import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '../../../kit/rules/limits.ts'
-import { amountText } from '../../../kit/rules/money.ts'
 
 /** Empty on failure. */
 export async function receiptsOfPayment(

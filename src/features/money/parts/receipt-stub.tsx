@@ -1,4 +1,7 @@
 import type { Claim } from '#claims/api/claims.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
 import { placeTitle } from '#places/words/rented-place.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
@@ -6,9 +9,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { typesetAddress } from '../../../kit/words/typeset.ts'
 
 export interface ReceiptStubProps {
   title: string

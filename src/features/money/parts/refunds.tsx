@@ -1,9 +1,9 @@
 import type { StuckRefund } from '#back-office/api/administration.ts'
 import { refundRefusal, refundWords as words } from '#back-office/words/branch-refunds.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import type { TableColumn } from '#ui/table/table.tsx'
-import { longest } from '../../../kit/api/typed-text.ts'
-import { LimitedField } from '../../../kit/screens/limited-field.tsx'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
 
 export const amountColumn: TableColumn<StuckRefund> = {
   label: words.columns.amount,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { resultStamps, resultStub } from '#claims/words/result.ts'
+import { SessionEnded } from '#kit/screens/refusal-notice.tsx'
 import { paymentStatusCopy as copy } from '#money/words/payment.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { SessionEnded } from '../../../kit/screens/refusal-notice.tsx'
 
 export interface WaitingForBankProps {
   about: string

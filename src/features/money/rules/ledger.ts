@@ -1,6 +1,6 @@
+import { kopecksTyped } from '#kit/rules/money.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type EntryKind, TOP_UP_LEAST, TOP_UP_MOST, type TopUpProblem } from '#money/api/balance.ts'
-import { kopecksTyped } from '../../../kit/rules/money.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 export type LedgerAccount = `organisation:${string}` | 'clearing' | 'income' | 'refunds'
 

@@ -1,15 +1,15 @@
 import { refundOfLines } from '#claims/rules/early-end.ts'
-import type { PriceLine } from '#rent/api/tariffs.ts'
-import type { VatRate } from '#rent/rules/tariff.ts'
-import { vatWithin } from '#rent/rules/tariff.ts'
 import {
   addMonths,
   type CalendarDate,
   endOfMonth,
   monthsCovered,
   startOfMonth,
-} from '../../../kit/rules/calendar-date.ts'
-import { shareHalfUp } from '../../../kit/rules/money.ts'
+} from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
+import type { VatRate } from '#rent/rules/tariff.ts'
+import { vatWithin } from '#rent/rules/tariff.ts'
 
 /** The rent, or a service connected later, with its first day. */
 export interface Charged {

@@ -1,7 +1,7 @@
+import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
-import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 export const paymentMethod = {
   card: 1,

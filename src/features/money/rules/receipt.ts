@@ -1,9 +1,9 @@
 import type { ServiceNumber } from '#claims/rules/service.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
 import { priceByService } from '#rent/rules/price.ts'
 import { type Tax, type VatRate, vatOn, vatWithin } from '#rent/rules/tariff.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import type { Kopecks } from '../../../kit/rules/money.ts'
 
 export type ReceiptKind = 'income' | 'refund' | 'offset'
 /** failed: not retried automatically; elsewhere: made by no service of ours. */

@@ -1,6 +1,6 @@
+import type { Kopecks } from '#kit/rules/money.ts'
+import { lookAlikes } from '#kit/rules/word-lists/keyboard.ts'
 import type { StatementGuess, StatementLine, StatementProblem } from '#money/api/bank-statements.ts'
-import type { Kopecks } from '../../../kit/rules/money.ts'
-import { lookAlikes } from '../../../kit/rules/word-lists/keyboard.ts'
 import { cyrillicLetter, digitLookAlikes, mostlyDigits, purposeWords } from './word-lists/statements.ts'
 
 type OrderKind = 'claim' | 'joint' | 'top_up'

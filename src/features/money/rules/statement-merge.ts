@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import type { Kopecks } from '../../../kit/rules/money.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
 
 /** Texts are empty where a file says nothing. */
 export interface Movement {

@@ -5,11 +5,11 @@ import type {
   stopAutoExtension,
 } from '#claims/api/extension.ts'
 import { autoExtensionReason } from '#claims/words/extension.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { readAccounting } from '#money/api/accounting.ts'
 import { monthsInWords } from '#rent/words/price-words.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots, monthInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 /** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
 const nextMonths = ({ months, total }: AutoExtension): string =>

@@ -1,6 +1,6 @@
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
 import type { EntryKind } from '#money/api/balance.ts'
 import { placeAddress, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
-import { dateInDots, monthInWords } from '../../../kit/words/date-text.ts'
 
 type Place = RentedPlace & { readonly index: string }
 

@@ -1,4 +1,7 @@
 import { administrationRefusals } from '#back-office/words/administration.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   BankStatement,
   bankLineCameBack,
@@ -15,9 +18,6 @@ import type {
   StatementProblem,
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 export type LineAct =
   | 'book'

@@ -1,4 +1,4 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 
 export const bankOrderDescription = (claim: number): string =>
   `Аренда абонентского ящика, заявление № ${claim}`

@@ -1,10 +1,10 @@
 import { rentedLine } from '#claims/words/emails.ts'
 import { autoExtensionReason } from '#claims/words/extension.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
 import { placeName, placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import { serviceName } from '#rent/words/price-words.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
 
 const balancePage = (origin: string): string => `Открыть баланс: ${origin}/legals/balance`
 

@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini'
+import { monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
+import { counted, inFigures } from '#kit/words/plural.ts'
 import type {
   cancelTopUp,
   connectBalance,
@@ -10,9 +13,6 @@ import type {
   readStatement,
   TopUpProblem,
 } from '#money/api/balance.ts'
-import { monthInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
-import { counted, inFigures } from '../../../kit/words/plural.ts'
 
 export const topUpSbpCopy = {
   pay: 'Пополнить через СБП',

@@ -1,6 +1,6 @@
+import { dateInDots, monthInWords } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { readMonthDocuments } from '#money/api/accounting.ts'
-import { dateInDots, monthInWords } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 export const legalDocumentsCopy = {
   title: 'Документы',

@@ -1,5 +1,5 @@
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
 
 export const sbpMethod = {
   label: 'Через СБП',

@@ -1,6 +1,6 @@
+import { counted } from '#kit/words/plural.ts'
 import type { BankReason } from '#money/api/payments.ts'
 import type { ShownReceipt } from '#money/api/receipts.ts'
-import { counted } from '../../../kit/words/plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 

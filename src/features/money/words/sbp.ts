@@ -1,3 +1,4 @@
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   readSbpPayment,
   readTopUpCode,
@@ -5,7 +6,6 @@ import type {
   showSbpCode,
   showTopUpCode,
 } from '#money/api/payments.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 type State = SbpPayment['state']
 

@@ -1,5 +1,5 @@
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { ActLine, ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
 
 /** Format 5.03 (order ЕД-7-26/970@, KND 1115131): keys are elements, keys with `@` attributes, in order. */
 export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | string | undefined }

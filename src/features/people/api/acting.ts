@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { claimNumber, done, instant, numberInPath } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { claimNumber, done, instant, numberInPath } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { userRole } from './organisation-users.ts'
 
 /** A pending invitation of an organisation (M-LEGAL-08). */

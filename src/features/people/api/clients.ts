@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { documentBlock } from '#content/api/document-text.ts'
-import { calendarDate, clientType, done, nameLine, pasted } from '../../../kit/api/basics.ts'
-import { endpoint, type ReplyOf } from '../../../kit/api/endpoint.ts'
-import { digitsOf, dottedDayIn, kppIn } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { calendarDate, clientType, done, nameLine, pasted } from '#kit/api/basics.ts'
+import { endpoint, type ReplyOf } from '#kit/api/endpoint.ts'
+import { digitsOf, dottedDayIn, kppIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 /** FIAS id of exactly this text; null for addresses typed or changed by hand (AMB-71). */
 export const fiasId = z._default(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { done } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { done } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** M-API-22. */
 export const checkSession = endpoint('GET /api/auth/session-check', () => ({

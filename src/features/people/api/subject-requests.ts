@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, nameLine, numberInPath, officeIndex } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
+import { calendarDate, instant, nameLine, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
 
 export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
 export type SubjectRequestKind = z.infer<typeof subjectRequestKind>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { addresses } from '#kit/api/addresses.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { thisPage } from '#kit/state/claim-address.ts'
+import { loginAddress } from '#kit/state/session.ts'
 import { whoSeesClaim } from '#people/api/acting.ts'
 import { type LegalCondition, legalCondition } from '#people/api/organisation-users.ts'
 import { chooseLegal, type Legal, readUserInfo, userLegals } from '#people/api/session.ts'
-import { addresses } from '../../../kit/api/addresses.ts'
-import { type Answer, call } from '../../../kit/browser/call.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
-import { thisPage } from '../../../kit/state/claim-address.ts'
-import { loginAddress } from '../../../kit/state/session.ts'
 
 /** M-LEGAL-01…03; 'unknown': the server did not answer. */
 export type LegalsState =

@@ -1,3 +1,8 @@
+import { passportIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { type CalendarDate, parseTypedDate } from '#kit/rules/calendar-date.ts'
+import { defineForm } from '#kit/screens/form.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { PersonRegistration } from '#people/api/clients.ts'
 import {
   checkBirthday,
@@ -8,11 +13,6 @@ import {
   checkPersonName,
 } from '#people/rules/passport.ts'
 import { personCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
-import { passportIn } from '../../../kit/api/pasted-text.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
-import { type CalendarDate, parseTypedDate } from '../../../kit/rules/calendar-date.ts'
-import { defineForm } from '../../../kit/screens/form.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
 
 interface PersonContext {
   readonly today: CalendarDate

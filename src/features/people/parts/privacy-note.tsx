@@ -1,7 +1,7 @@
+import { addresses } from '#kit/api/addresses.ts'
 import { privacyNoteCopy as copy } from '#people/words/privacy-note.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../kit/api/addresses.ts'
 
 /** A test demands it in every form that asks for personal data. */
 export const PrivacyNote = () => (

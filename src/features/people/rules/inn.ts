@@ -1,4 +1,4 @@
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)

@@ -1,5 +1,5 @@
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { LegalCondition } from '#people/api/organisation-users.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import { legalFormAbbreviations } from './word-lists/legal-forms.ts'
 
 const states = {

@@ -1,7 +1,7 @@
-import { digitsOf } from '../../../kit/api/pasted-text.ts'
-import { hasNameSigns, longest } from '../../../kit/api/typed-text.ts'
-import { addMonths, type CalendarDate, isCalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { hasNameSigns, longest } from '#kit/api/typed-text.ts'
+import { addMonths, type CalendarDate, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 export type PassportCode =
   | 'passport_series_malformed'

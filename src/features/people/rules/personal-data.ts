@@ -1,6 +1,6 @@
 import { type ClaimStatus, claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
+import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { DeletionTerms } from '#people/api/personal-data.ts'
-import { addMonths, type CalendarDate, endOfMonth } from '../../../kit/rules/calendar-date.ts'
 
 export interface RetentionTerms {
   /** After the last rent: passport data and requisites, for claims out of the contract. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, weekDayId } from '../../../kit/rules/calendar-date.ts'
+import { addDays, type CalendarDate, weekDayId } from '#kit/rules/calendar-date.ts'
 
 const SATURDAY = 6
 

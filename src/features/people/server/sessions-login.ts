@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { addresses, guarded, sessionAddresses, shells } from '#kit/api/addresses.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { stopUntriedDestruction } from '#mail/server/letters/rules-of-owner.ts'
 import { login, loginReturn, logout } from '#people/api/session.ts'
 import { personIsBlocked } from '#server/access/blocked.ts'
@@ -11,8 +13,6 @@ import type { FinishedLogin, IdentityProvider } from '#server/integrations/ident
 import type { LoginOutcome } from '#server/metrics/metrics.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { addresses, guarded, sessionAddresses, shells } from '../../../kit/api/addresses.ts'
-import { basePath } from '../../../kit/api/endpoint.ts'
 import { linkProfiles } from './clients/linked-profiles.ts'
 import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 

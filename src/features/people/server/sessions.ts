@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { isBlockedPerson } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
@@ -7,7 +8,6 @@ import { transact } from '#server/database/transact.ts'
 import { newSecret, type Person, type Session, sessionId } from '#server/http/session.ts'
 import type { Organisation } from '#server/integrations/identity/identity-provider.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import { todayIn } from '../../../kit/rules/calendar-date.ts'
 import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
+import { dateInDots } from '#kit/words/date-text.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
 import type { KeptData } from '#people/api/personal-data.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
 
 interface RequestFacts {
   readonly origin: string

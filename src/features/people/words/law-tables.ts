@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/words/plural.ts'
+import { counted } from '#kit/words/plural.ts'
 
 export const retentionWords = {
   caption: 'Сроки хранения',

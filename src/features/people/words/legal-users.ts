@@ -1,3 +1,4 @@
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   addOrganisationUser,
   changeOrganisationUser,
@@ -7,7 +8,6 @@ import type {
   UserRole,
   UserState,
 } from '#people/api/organisation-users.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 /** M-LEGAL-08. */
 export const legalUsersCopy = {

@@ -1,3 +1,5 @@
+import { dateInDots } from '#kit/words/date-text.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { leaveOrganisation } from '#people/api/acting.ts'
 import type { ConsentWay, readConsentText } from '#people/api/clients.ts'
 import type {
@@ -15,8 +17,6 @@ import type {
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
 import { placeName, type RentedPlace } from '#places/words/rented-place.ts'
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 export const personalDataCopy = {
   title: 'Мои данные',

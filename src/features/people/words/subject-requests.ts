@@ -1,3 +1,4 @@
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -6,7 +7,6 @@ import type {
   registerSubjectRequest,
   SubjectRequestKind,
 } from '#people/api/subject-requests.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 export const subjectRequestsCopy = {
   title: 'Запросы о персональных данных',

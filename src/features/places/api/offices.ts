@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  calendarDate,
-  clockTime,
-  flagInQuery,
-  kopecks,
-  numberInPath,
-  officeIndex,
-} from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
+import { calendarDate, clockTime, flagInQuery, kopecks, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 
 /** A pause in a working day (M-ENT-02). */
 export const lunch = z.object({ beginLunchTime: clockTime, endLunchTime: clockTime })

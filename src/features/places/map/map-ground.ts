@@ -1,7 +1,7 @@
 import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
+import type { Position } from '#kit/browser/environment.ts'
 import { addressInMapService, makersOfStreets, mapServices } from '#places/api/street-index.ts'
-import type { Position } from '../../../kit/browser/environment.ts'
 import type { MapWords } from './map-options.ts'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
 import { basemapLayer } from './streets/basemap-layer.ts'

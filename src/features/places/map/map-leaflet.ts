@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
-import { afterPaint } from '../../../kit/browser/after-paint.ts'
-import type { Position } from '../../../kit/browser/environment.ts'
+import { afterPaint } from '#kit/browser/after-paint.ts'
+import type { Position } from '#kit/browser/environment.ts'
 import { layGround } from './map-ground.ts'
 import { markLayer } from './map-marks.ts'
 import type { MapOptions, MapWords, OpenMap, ShownView } from './map-options.ts'

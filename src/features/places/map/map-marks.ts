@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
-import { ownFrame } from '../../../kit/browser/after-paint.ts'
-import { newestOnly } from '../../../kit/browser/newest.ts'
+import { ownFrame } from '#kit/browser/after-paint.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
 import type { ChosenPlace } from './map-ground.ts'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'

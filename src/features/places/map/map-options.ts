@@ -1,5 +1,5 @@
+import type { Position } from '#kit/browser/environment.ts'
 import type { MapService } from '#places/api/street-index.ts'
-import type { Position } from '../../../kit/browser/environment.ts'
 
 export interface ShownView extends Position {
   readonly zoom: number

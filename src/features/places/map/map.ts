@@ -1,5 +1,5 @@
+import type { Position } from '#kit/browser/environment.ts'
 import type { StreetIndex } from '#places/api/street-index.ts'
-import type { Position } from '../../../kit/browser/environment.ts'
 import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
 import { hasStreets, streetIndexAddress } from './streets/streets-choice.ts'

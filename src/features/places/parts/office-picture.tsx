@@ -1,3 +1,4 @@
+import { addresses } from '#kit/api/addresses.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
 import { streetPictureOf } from '#places/api/street-index.ts'
 import { type Place, routesTo } from '#places/rules/geo.ts'
@@ -7,7 +8,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { StreetPicture } from '#ui/street-picture/street-picture.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../kit/api/addresses.ts'
 
 export const RouteLinks = ({ place }: { place: Place }) => {
   const routes = routesTo(place)

@@ -1,8 +1,8 @@
+import { addresses } from '#kit/api/addresses.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { failureCopy } from '#kit/words/failure.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { SearchField } from '#ui/text-field/text-field.tsx'
-import { addresses } from '../../../kit/api/addresses.ts'
-import { longest } from '../../../kit/api/typed-text.ts'
-import { failureCopy } from '../../../kit/words/failure.ts'
 
 interface OfficeSearchProps {
   label?: string

@@ -1,5 +1,5 @@
-import { addresses } from '../../../kit/api/addresses.ts'
-import type { Environment } from '../../../kit/browser/environment.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 
 const NOTE = 'search'
 

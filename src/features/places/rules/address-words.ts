@@ -1,4 +1,4 @@
-import { foldCase, letterRules } from '../../../kit/rules/letters.ts'
+import { foldCase, letterRules } from '#kit/rules/letters.ts'
 import { placeKinds, shortNames } from './word-lists/places.ts'
 
 const kinds = new Set(placeKinds)

@@ -1,5 +1,5 @@
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import type { CoordPrecision } from '#places/api/offices.ts'
-import { SEARCH_PAGE_SIZE } from '../../../kit/rules/limits.ts'
 import { eastward, type Place } from './geo.ts'
 import { hasOwnPlace } from './own-place.ts'
 

@@ -1,7 +1,7 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
 import { hasOwnPlace } from './own-place.ts'
 import type { HoursLabel } from './working-hours.ts'
 

@@ -1,6 +1,6 @@
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
+import { type CalendarDate, localTime, todayIn, weekDayId } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { type CalendarDate, localTime, todayIn, weekDayId } from '../../../kit/rules/calendar-date.ts'
 
 export type HoursLabel =
   | { kind: 'none' | 'unknown' | 'open_around_the_clock' | 'closed_today' | 'closed' }

@@ -1,4 +1,4 @@
-import { inFigures } from '../../../kit/words/plural.ts'
+import { inFigures } from '#kit/words/plural.ts'
 import { distanceText, freeText, officeCount } from './office-now.ts'
 
 type FreeOfPin = number | 'closed' | undefined

@@ -1,5 +1,5 @@
+import { counted, inFigures } from '#kit/words/plural.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { counted, inFigures } from '../../../kit/words/plural.ts'
 
 function kilometresInFigures(metres: number): string {
   const tenths = Math.round(metres / 100)

@@ -1,5 +1,5 @@
+import { counted } from '#kit/words/plural.ts'
 import { clientTypeNames } from '#rent/words/client-types.ts'
-import { counted } from '../../../kit/words/plural.ts'
 import { placeCopy } from './office.ts'
 import { hoursLabelText, officeCount } from './office-now.ts'
 

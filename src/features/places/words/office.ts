@@ -1,5 +1,5 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { distanceText, freeText } from './office-now.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const

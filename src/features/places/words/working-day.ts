@@ -1,5 +1,5 @@
+import { dateInDots, weekdayInWords } from '#kit/words/date-text.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
-import { dateInDots, weekdayInWords } from '../../../kit/words/date-text.ts'
 
 const weekdays = [
   '',

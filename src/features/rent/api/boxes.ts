@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { calendarDate, done, instant, numberInPath, officeIndex } from '#kit/api/basics.ts'
+import { endpoint } from '#kit/api/endpoint.ts'
 import { coordPrecision } from '#places/api/offices.ts'
-import { calendarDate, done, instant, numberInPath, officeIndex } from '../../../kit/api/basics.ts'
-import { endpoint } from '../../../kit/api/endpoint.ts'
 
 /** Null for a box of the office itself (AMB-45). */
 export const lockerName = z.nullable(z.string())

@@ -1,9 +1,9 @@
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeOf, renterOf } from '#rent/rules/client-type.ts'
 import { checkoutCopy, clientTypeWords } from '#rent/words/checkout.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Tooltip } from '#ui/tooltip/tooltip.tsx'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
 
 interface Props {
   value: ClientType

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { prolongationWindow } from '#claims/rules/extension.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { checkStart, shownStarts, startOptions } from '#rent/rules/rental-period.ts'
 import { monthGridWords, periodCopy } from '#rent/words/period.ts'
@@ -7,8 +9,6 @@ import { monthsAfter } from '#rent/words/price-words.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
 
 function reasonAgainst(date: string, today: string): string | undefined {
   const { closedDays } = monthGridWords

@@ -1,8 +1,8 @@
+import { hasLetters, hasNameSigns } from '#kit/api/typed-text.ts'
+import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from '#kit/rules/letters.ts'
+import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { legalForms } from '#people/rules/word-lists/legal-forms.ts'
-import { hasLetters, hasNameSigns } from '../../../kit/api/typed-text.ts'
-import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from '../../../kit/rules/letters.ts'
-import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'

@@ -1,3 +1,4 @@
+import { addressOf } from '#kit/api/endpoint.ts'
 import { countFoundOffices, findOffices, officeByIndex } from '#places/api/offices.ts'
 import { geoText } from '#places/rules/geo.ts'
 import { defaultView } from '#places/rules/map-view.ts'
@@ -9,7 +10,6 @@ import {
   wallOfLocker,
   wallOfOffice,
 } from '#rent/api/boxes.ts'
-import { addressOf } from '../../../kit/api/endpoint.ts'
 import { readWizardEntry, type WizardEntry } from './wizard-entry.ts'
 
 const firstQuestion = { address: '', geo: geoText(defaultView) }

@@ -1,5 +1,4 @@
 import { isServiceNumber, type ServiceNumber } from '#claims/rules/service.ts'
-import type { PriceLine } from '#rent/api/tariffs.ts'
 import {
   type CalendarDate,
   daysBetween,
@@ -7,8 +6,9 @@ import {
   endOfMonth,
   isFirstOfMonth,
   monthsCovered,
-} from '../../../kit/rules/calendar-date.ts'
-import { shareHalfUp } from '../../../kit/rules/money.ts'
+} from '#kit/rules/calendar-date.ts'
+import { shareHalfUp } from '#kit/rules/money.ts'
+import type { PriceLine } from '#rent/api/tariffs.ts'
 import { type ClientType, clientTypeName } from './client-type.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 

@@ -8,7 +8,7 @@ import {
   isLastOfMonth,
   monthsBetween,
   startOfMonth,
-} from '../../../kit/rules/calendar-date.ts'
+} from '#kit/rules/calendar-date.ts'
 import {
   END_MONTHS_AHEAD,
   FIRST_OF_MONTH_LEAD_DAYS,
@@ -18,8 +18,8 @@ import {
   START_LEAD_DAYS,
   START_MONTHS_AHEAD,
   START_QUICK_DAYS,
-} from '../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+} from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 /** `end` is the last day of a month; `months` are full ones, 0 is a partial month alone (AMB-05). */
 export type RentalPeriod = { start: CalendarDate; end: CalendarDate; months: number }

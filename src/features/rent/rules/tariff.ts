@@ -6,8 +6,8 @@ import type {
   VatName,
 } from '#content/api/entries/price-entries.ts'
 import { newestFirst } from '#content/rules/edition.ts'
-import type { CalendarDate } from '../../../kit/rules/calendar-date.ts'
-import { type Kopecks, shareHalfUp } from '../../../kit/rules/money.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type Kopecks, shareHalfUp } from '#kit/rules/money.ts'
 import type { ClientTypeName } from './client-type.ts'
 
 /** M-BOX-04 */

@@ -1,4 +1,4 @@
-import { ONLINE_PAYMENT_MINUTES } from '../../../kit/rules/limits.ts'
+import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
 
 const SHORT_HOLD_MINUTES = 5
 /** A program opens a session per call; people take longer to fill in a form. */

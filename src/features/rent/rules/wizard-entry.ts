@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from '../../../kit/rules/calendar-date.ts'
+import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import { type ClientType, isClientType } from './client-type.ts'
 
 export interface WizardEntry {

@@ -1,4 +1,4 @@
-import { inFigures } from '../../../kit/words/plural.ts'
+import { inFigures } from '#kit/words/plural.ts'
 
 interface DoorWords {
   readonly free: string

@@ -1,5 +1,5 @@
-import { dateInDots } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { clientTypeNames } from './client-types.ts'
 import { serviceName } from './price-words.ts'
 

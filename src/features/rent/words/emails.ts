@@ -1,6 +1,10 @@
 import type { changeOrder } from '#back-office/api/branch-order.ts'
 import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
 import { afterEnd, type ClaimFacts, claimLine, rentedLine } from '#claims/words/emails.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { counted } from '#kit/words/plural.ts'
 import { composeEmail } from '#messages/words/emails-frame.ts'
 import {
   ofPlace,
@@ -10,10 +14,6 @@ import {
   placeWords,
   type RentedPlace,
 } from '#places/words/rented-place.ts'
-import type { BodyOf } from '../../../kit/api/endpoint.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '../../../kit/words/date-text.ts'
-import { counted } from '../../../kit/words/plural.ts'
 import { monthsInWords, serviceName } from './price-words.ts'
 
 const orderedRent = (facts: ClaimFacts): string => {

@@ -7,7 +7,7 @@ import {
   shortMonth,
   weekdayInWords,
   yearOf,
-} from '../../../kit/words/date-text.ts'
+} from '#kit/words/date-text.ts'
 
 /** Monday first. */
 const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const

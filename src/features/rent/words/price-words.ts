@@ -1,8 +1,8 @@
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { monthInWords } from '#kit/words/date-text.ts'
+import { counted, formOf } from '#kit/words/plural.ts'
 import { placeWords, type RentedPlace } from '#places/words/rented-place.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
-import { amountInWords } from '../../../kit/words/amount-text.ts'
-import { monthInWords } from '../../../kit/words/date-text.ts'
-import { counted, formOf } from '../../../kit/words/plural.ts'
 
 const NAME_SERVICE = 1
 

@@ -1,8 +1,8 @@
 import type { changeClaim, createClaim } from '#claims/api/claims.ts'
+import { type RefusalWords, refusalTextOf } from '#kit/words/general-refusals.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import type { createClient, giveConsent, registerIdentity } from '#people/api/clients.ts'
 import type { holdBox } from '#rent/api/boxes.ts'
-import { type RefusalWords, refusalTextOf } from '../../../kit/words/general-refusals.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/words/plural.ts'
+import { counted } from '#kit/words/plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 

@@ -1,6 +1,6 @@
+import type { Outcome } from '#kit/rules/outcome.ts'
 import type { BankReason, PaymentWay } from '#money/api/payments.ts'
 import type { ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import type { Outcome } from '../../../kit/rules/outcome.ts'
 import type { BankReceipts } from './bank-receipts.ts'
 import type { SbpPort } from './sbp-port.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { fiscalDataOf, fiscalFields, fromAtolTime } from '#server/integrations/fiscal/atol-body.ts'
 import type { FiscalData, ReceiptContent } from '#server/integrations/fiscal/fiscal-service.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import type { BankRefusal } from './acquiring-bank.ts'
 import { bankErrors, code, numeric } from './action-codes.ts'
 import { bundleFields } from './order-bundle.ts'

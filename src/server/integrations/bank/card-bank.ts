@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type {
   AcquiringBank,
   BankCallback,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { PaymentWay, SbpCodeState } from '#money/api/payments.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import { bankErrors, code } from './action-codes.ts'
 
 export interface SbpCode {

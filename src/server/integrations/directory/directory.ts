@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import {
   type AddressSuggestion,
   addressSuggestion,
@@ -10,7 +11,6 @@ import {
   type IssuerSuggestion,
   issuerSuggestion,
 } from '#people/api/directory.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
 

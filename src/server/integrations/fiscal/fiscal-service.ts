@@ -1,6 +1,6 @@
 import type { TaxSystem } from '#content/api/entries/price-entries.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 import type { ReceiptKind, ReceiptLine } from '#money/rules/receipt.ts'
-import type { Outcome } from '../../../kit/rules/outcome.ts'
 
 export type Tender = 'cash' | 'electronic' | 'prepaid'
 

@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { OutsideCalls } from '#server/tracing/outside-calls.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 /** The allocated part of IPv6. */
 const given = ipaddr.IPv6.parseCIDR('2000::/3')

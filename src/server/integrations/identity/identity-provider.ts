@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Outcome } from '../../../kit/rules/outcome.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 
 /** M-LEGAL-02; missing facts of the account block nothing (M-LEGAL-06). */
 export const organisationClaim = z.object({

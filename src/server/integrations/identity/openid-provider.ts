@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { checkInn, isPersonInn } from '#people/rules/inn.ts'
 import { problemOf } from '#server/integrations/problem.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 import {
   type FinishedLogin,
   type Identity,

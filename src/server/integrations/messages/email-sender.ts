@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { Outcome } from '../../../kit/rules/outcome.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 
 export interface Email {
   readonly to: string

@@ -1,4 +1,4 @@
-import { accept, type Outcome } from '../../../kit/rules/outcome.ts'
+import { accept, type Outcome } from '#kit/rules/outcome.ts'
 
 export interface ShortMessage {
   /** Digits with the country code, for example 79161234567. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accept, refuse } from '../../../kit/rules/outcome.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { type CheckedSmsSender, onlyOnce, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
 
 const failed = z.object({ error_code: z.int() })

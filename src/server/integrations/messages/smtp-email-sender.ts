@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { bounceOf } from '#messages/rules/message-delivery.ts'
 import { problemOf } from '#server/integrations/problem.ts'
-import { accept, refuse } from '../../../kit/rules/outcome.ts'
 import {
   type DkimSettings,
   type Email,

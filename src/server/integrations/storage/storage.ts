@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 type StorageCode = 'storage_unreachable'
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { TrackOperation, TrackState } from '#mail/api/items.ts'
-import { accept, type Outcome, refuse } from '../../../kit/rules/outcome.ts'
 
 /** No operations: the number is not known yet. */
 export interface TrackHistory {

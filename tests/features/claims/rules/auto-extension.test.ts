@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autoStep, type DebitPlan, debitPlan } from '#claims/rules/auto-extension.ts'
 import { claimStatuses } from '#claims/rules/claim-status.ts'
-import { addDays } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const oneMonth = { start: '2026-12-01', end: '2026-12-31' }
 const halfYear = { start: '2026-07-01', end: '2026-12-31' }

@@ -10,9 +10,9 @@ import { keptForTenant, situationCopy } from '#claims/words/claim-situation.ts'
 import type { ClaimFacts } from '#claims/words/emails.ts'
 import { addressNote } from '#claims/words/mailing-address.ts'
 import { successSteps } from '#claims/words/result.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { accountingCopy } from '#money/words/accounting.ts'
 import { reminderEmail, signReminderEmail } from '#rent/words/emails.ts'
-import { addDays, type CalendarDate } from '../../../../src/kit/rules/calendar-date.ts'
 
 /** One claim on one day, with what its screens, letters and calendar are made of. */
 interface Case {

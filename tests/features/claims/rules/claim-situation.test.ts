@@ -3,7 +3,7 @@ import { isOver, type SituationFacts, situationOf } from '#claims/rules/claim-si
 import { type ClaimStatus, claimStatuses, transition } from '#claims/rules/claim-status.ts'
 import { canProlong } from '#claims/rules/extension.ts'
 import { situationCopy } from '#claims/words/claim-situation.ts'
-import { addDays } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const start = '2026-03-01'
 const end = '2026-08-31'

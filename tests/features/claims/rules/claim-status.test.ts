@@ -14,7 +14,7 @@ import {
   transitions,
 } from '#claims/rules/claim-status.ts'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
-import { addDays } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const facts: ClaimFacts = {
   actor: 'server',

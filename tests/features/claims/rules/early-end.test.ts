@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { monthsLeftAfter, refundOfLines } from '#claims/rules/early-end.ts'
-import { addMonths } from '../../../../src/kit/rules/calendar-date.ts'
+import { addMonths } from '#kit/rules/calendar-date.ts'
 
 const month = (index: number, amount = 45000) => ({
   kind: 'month' as const,

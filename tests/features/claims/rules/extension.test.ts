@@ -7,7 +7,7 @@ import {
   prolongationWindow,
   termAnew,
 } from '#claims/rules/extension.ts'
-import { addDays, addMonths, endOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays, addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 
 const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueReminder, reminderDays } from '#claims/rules/reminder.ts'
-import { addDays } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 
 const rent = { status: 6, start: '2025-08-01', end: '2025-12-31', reminded: null }
 

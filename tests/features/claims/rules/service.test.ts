@@ -14,7 +14,7 @@ import {
   guaranteeOf,
   serviceStart,
 } from '#claims/rules/service-of-claim.ts'
-import { addDays, isFirstOfMonth, isLastOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
+import { addDays, isFirstOfMonth, isLastOfMonth } from '#kit/rules/calendar-date.ts'
 
 const office = { clientType: 1, isAaps: false, officeIndex: '101000' } as const
 const locker = { clientType: 1, isAaps: true, officeIndex: '910381' } as const

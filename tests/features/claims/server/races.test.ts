@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMonths, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { diceFrom, seedOf } from '#support/dice.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { addMonths, endOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './renting.ts'
 
 // The claims of this file are made on a real PostgreSQL, over HTTP, by two servers that share it.

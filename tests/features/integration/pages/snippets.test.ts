@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { curlSteps, verifySnippets } from '#integration/pages/developers-shown.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { openProduct } from '#support/product.ts'
-import { basePath } from '../../../../src/kit/api/endpoint.ts'
 import { noon } from '../../claims/server/renting.ts'
 
 const run = promisify(execFile)

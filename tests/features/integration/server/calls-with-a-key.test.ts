@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsOfPrograms } from '#features/every-endpoint.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { basePath } from '../../../../src/kit/api/endpoint.ts'
 import { august, noon, receive, rentDigitized } from '../../mail/server/letters/digitized.ts'
 
 let product: Product

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_DAYS } from '#integration/api/sandbox.ts'
+import { basePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { basePath } from '../../../../src/kit/api/endpoint.ts'
 import { noon } from '../../claims/server/renting.ts'
 
 const received: { headers: IncomingHttpHeaders; body: string }[] = []

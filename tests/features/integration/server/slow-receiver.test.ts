@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliverEvents } from '#integration/server/deliver-events.ts'
 import { addHook } from '#integration/server/webhooks.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import { fieldCipher } from '#server/secrets.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { collectFailures } from '#support/steps.ts'
-import { accept } from '../../../../src/kit/rules/outcome.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const legalHid = 'slow'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basePath } from '#kit/api/endpoint.ts'
 import { readOwnLetters, reportBounce, tryAddress } from '#messages/api/sent-messages.ts'
 import { readPersonalData } from '#people/api/personal-data.ts'
 import type { Database } from '#server/database/database.ts'
 import { deliveryReport } from '#stand-ins/messages/email-inbox.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { startServer, type TestServer } from '#support/server.ts'
-import { basePath } from '../../../../src/kit/api/endpoint.ts'
 
 const secret = 'a-secret-of-the-mail-server'
 const environment = { BOUNCE_ADDRESS: 'bounces@box.example', BOUNCE_SECRET: secret }

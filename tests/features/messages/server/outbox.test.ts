@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { type Delivery, deliverNotification, deliverWaiting } from '#messages/server/deliver.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
@@ -8,7 +9,6 @@ import { signedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { aStep, collectFailures } from '#support/steps.ts'
-import { accept, refuse } from '../../../../src/kit/rules/outcome.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { askFates, deliverNotification, deliverWaiting } from '#messages/server/deliver.ts'
 import { openOutbox } from '#messages/server/outbox.ts'
 import type { Database } from '#server/database/database.ts'
@@ -7,7 +8,6 @@ import { signedTokens } from '#server/signed-tokens.ts'
 import { contextWith } from '#support/context.ts'
 import { memoryDatabase } from '#support/database.ts'
 import { aStep, collectFailures } from '#support/steps.ts'
-import { accept, refuse } from '../../../../src/kit/rules/outcome.ts'
 
 const noon = new Date('2026-12-01T09:00:00Z')
 const later = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)

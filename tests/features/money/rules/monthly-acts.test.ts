@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refundOfLines } from '#claims/rules/early-end.ts'
+import { addMonths, type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import { monthlyActs } from '#money/rules/monthly-acts.ts'
 import type { PriceLine } from '#rent/api/tariffs.ts'
-import { addMonths, type CalendarDate, endOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
 
 const first = '2026-08-01'
 const month = (index: number): CalendarDate => addMonths(first, index)

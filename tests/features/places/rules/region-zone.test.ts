@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { hoursAhead } from '#kit/rules/calendar-date.ts'
 import { zoneOfPlace, zonesOfRegion } from '#places/rules/region-zone.ts'
-import { hoursAhead } from '../../../../src/kit/rules/calendar-date.ts'
 
 test.each([
   ['Краснодарский край', 'Сириус', 'Europe/Moscow'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { monthsCovered } from '#kit/rules/calendar-date.ts'
 import { hasPrice, priceOf, priceOfServices } from '#rent/rules/price.ts'
 import { defaultPeriod, rentalEnd, startOptions } from '#rent/rules/rental-period.ts'
 import { boxSizeKey, type Tariff, tariffOn } from '#rent/rules/tariff.ts'
-import { monthsCovered } from '../../../../src/kit/rules/calendar-date.ts'
 
 const flat = (price: number) => ({ individual: price, privileged: Math.floor(price / 2), legal: price * 2 })
 const tariff: Tariff = {

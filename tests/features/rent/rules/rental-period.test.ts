@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, endOfMonth } from '#kit/rules/calendar-date.ts'
 import {
   changeStart,
   checkPeriod,
@@ -11,7 +12,6 @@ import {
   startAdvice,
   startOptions,
 } from '#rent/rules/rental-period.ts'
-import { addDays, endOfMonth } from '../../../../src/kit/rules/calendar-date.ts'
 
 /** The days of the current month that the grid of starts lets one choose. */
 const selectable = (today: string): string[] => {

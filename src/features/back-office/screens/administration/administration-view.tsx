@@ -14,6 +14,11 @@ import { auditCopy, registersCopy } from '#back-office/words/administration-audi
 import { blocksCopy } from '#back-office/words/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#back-office/words/administration-offices.ts'
 import { openReceiptsCopy } from '#back-office/words/administration-receipts.ts'
+import { island } from '#kit/screens/island.tsx'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { statementsCopy } from '#money/words/bank-statements.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -24,11 +29,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { island } from '../../../../kit/screens/island.tsx'
-import { ListView } from '../../../../kit/screens/list-view.tsx'
-import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
 import {
   type AdministrationPage,
   type AdministrationTab,

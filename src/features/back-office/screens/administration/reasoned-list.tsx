@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import { administrationRefusal, administrationCopy as copy } from '#back-office/words/administration.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import type { ActAnswer, ActDeclaration, ActState } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type ActButton, type ListDeclaration, list, type SearchFilter } from '#kit/screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import type { ActAnswer, ActDeclaration, ActState } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import {
-  type ActButton,
-  type ListDeclaration,
-  list,
-  type SearchFilter,
-} from '../../../../kit/screens/list.ts'
 
 export interface ReasonDraft {
   readonly reason: string

@@ -2,13 +2,13 @@ import type { OpenReceipt, ReceiptAct } from '#back-office/api/administration-re
 import { actOnReceipt, readOpenReceipts } from '#back-office/api/administration-receipts.ts'
 import { administrationCopy } from '#back-office/words/administration.ts'
 import { openReceiptsCopy as copy } from '#back-office/words/administration-receipts.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { rowsOf } from '#kit/screens/list.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { rowsOf } from '../../../../kit/screens/list.ts'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
 import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
 
 interface ReceiptDraft extends ReasonDraft {

@@ -13,6 +13,15 @@ import {
 } from '#back-office/api/administration-audit.ts'
 import { administrationRefusal } from '#back-office/words/administration.ts'
 import { registersCopy as copy, lookWords } from '#back-office/words/administration-audit.ts'
+import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { consentWayWords } from '#people/words/personal-data.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -23,21 +32,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import {
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  parseTypedDate,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
-import { Form } from '../../../../kit/screens/form.tsx'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 
 const DEFAULT_DAYS = 31
 

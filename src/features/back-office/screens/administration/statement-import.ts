@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { kopecksTyped } from '#kit/rules/money.ts'
 import {
   type BankStatement,
   readBankStatement,
   statementUpload,
   uploadBankStatement,
 } from '#money/api/bank-statements.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { kopecksTyped } from '../../../../kit/rules/money.ts'
 
 export interface ImportState {
   readonly file: Blob | null

@@ -1,3 +1,10 @@
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { ActAnswer, ActState } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import {
   bankLineCameBack,
   bankLineToBalance,
@@ -14,13 +21,6 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import type { ActAnswer, ActState } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 import { ReasonField, withReason } from './reasoned-list.tsx'
 import {
   actsOf,

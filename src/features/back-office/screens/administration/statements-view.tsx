@@ -1,4 +1,12 @@
 import { useStore } from '@nanostores/react'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { type List, list, rowsOf, type SearchFilter } from '#kit/screens/list.ts'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import {
   type BankStatement,
   exampleStatement,
@@ -22,14 +30,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { Form } from '../../../../kit/screens/form.tsx'
-import { type List, list, rowsOf, type SearchFilter } from '../../../../kit/screens/list.ts'
-import { ListView } from '../../../../kit/screens/list-view.tsx'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { partsCopy } from '../../../../kit/words/parts.ts'
 import { type ImportState, statementImport } from './statement-import.ts'
 import { linesList } from './statement-lines-list.tsx'
 

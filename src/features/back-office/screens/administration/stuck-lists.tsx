@@ -28,15 +28,15 @@ import {
   stuckRefundsCopy,
   stuckWebhooksCopy,
 } from '#back-office/words/administration.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { rowsOf } from '#kit/screens/list.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { sentLetterState } from '#messages/words/sent-messages.ts'
 import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#money/parts/refunds.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { rowsOf } from '../../../../kit/screens/list.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 import { type ReasonDraft, reasonedList } from './reasoned-list.tsx'
 
 export const jobsList = (environment: Environment, recount: () => void) =>

@@ -9,10 +9,10 @@ import {
   signClaim,
 } from '#back-office/api/branch.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#back-office/words/branch.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { kopecksOf } from '../../../../kit/rules/money.ts'
-import { type ActAnswer, act } from '../../../../kit/screens/act.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
+import { type ActAnswer, act } from '#kit/screens/act.ts'
 import { rentIn } from './boxes-list.tsx'
 import { type ClaimAct, type ClaimActDraft, ClaimActFields, type DialogAct } from './claim-act-fields.tsx'
 

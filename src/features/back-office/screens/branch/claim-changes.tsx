@@ -9,6 +9,12 @@ import {
   branchOrderRefusal,
 } from '#back-office/words/branch-order.ts'
 import { type ServiceNumber, service, servicesAllowed } from '#claims/rules/service.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { BOX_NAME_MAX_LENGTH } from '#kit/rules/limits.ts'
+import { type ActRefusal, type ActState, act } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#money/rules/payment-method.ts'
 import { serviceName } from '#rent/words/price-words.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -19,12 +25,6 @@ import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { BOX_NAME_MAX_LENGTH } from '../../../../kit/rules/limits.ts'
-import { type ActRefusal, type ActState, act } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 
 interface MoveDraft {
   readonly boxes: readonly BoxToMoveTo[] | null

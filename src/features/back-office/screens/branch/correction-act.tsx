@@ -4,17 +4,17 @@ import {
   itemCorrectionCopy as copy,
   itemCorrectionRefusal,
 } from '#back-office/words/branch-item-correction.ts'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { act } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
 import { correctItem, type InsertedItem } from '#mail/api/items.ts'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { act } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
 
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const atClaim = ['claim_missing', 'claim_unknown']

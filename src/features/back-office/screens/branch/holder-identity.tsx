@@ -14,6 +14,16 @@ import {
   branchRecoveryRefusal,
   identityRenewalCopy,
 } from '#back-office/words/branch-identity.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ActState, act } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { phoneInWords } from '#kit/words/phone.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { birthPlaceRow, departmentCode } from '#people/words/passport.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -25,16 +35,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { digitsOf } from '../../../../kit/api/pasted-text.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ActState, act } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
-import { phoneInWords } from '../../../../kit/words/phone.ts'
 
 /** Long enough to compare a document, then hidden from passers-by. */
 export const IDENTITY_SHOWN_MS = 120_000

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { KeptNotes } from '#kit/browser/environment.ts'
+import type { KeyPress } from '#kit/browser/key-presses.ts'
 import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#mail/rules/items.ts'
-import type { KeptNotes } from '../../../../kit/browser/environment.ts'
-import type { KeyPress } from '../../../../kit/browser/key-presses.ts'
 
 export const SEARCH_FIELD = 'search-text'
 const NOTE = 'branch-keys'

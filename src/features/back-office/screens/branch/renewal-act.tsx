@@ -4,26 +4,21 @@ import {
   identityRenewalField,
   identityRenewalRefusal,
 } from '#back-office/words/branch-identity.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { type ActState, act } from '#kit/screens/act.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { addressLookups, addressSuggesting } from '#kit/screens/lookup.ts'
+import { issuerLookup, SuggestedText, type Suggesting, useIssuer } from '#kit/screens/suggest-field.tsx'
 import { personForm, withFias } from '#people/parts/person-form.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { personCopy } from '#rent/words/registration.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { type ActState, act } from '../../../../kit/screens/act.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { addressLookups, addressSuggesting } from '../../../../kit/screens/lookup.ts'
-import {
-  issuerLookup,
-  SuggestedText,
-  type Suggesting,
-  useIssuer,
-} from '../../../../kit/screens/suggest-field.tsx'
 
 type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
 type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>

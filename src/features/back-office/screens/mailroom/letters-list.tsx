@@ -11,13 +11,13 @@ import {
   withdrawScan,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
+import { isSearchable, longest } from '#kit/api/typed-text.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { isSearchable, longest } from '../../../../kit/api/typed-text.ts'
-import { call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
 import type { MailroomFailure } from './mailroom-failure.tsx'
 import {
   DrawAct,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { mailroomCopy as copy, mailroomRefusalText as words } from '#back-office/words/mailroom.ts'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
 
 export type MailroomFailure = (code: string, retry: () => void) => ReactNode
 

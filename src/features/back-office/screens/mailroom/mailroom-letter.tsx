@@ -7,6 +7,10 @@ import {
   scanUpload,
 } from '#back-office/api/branch-letters.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#back-office/words/mailroom.ts'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import { inboxCopy, incomingKindText, incomingStatusText } from '#mail/words/inbox.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -18,10 +22,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
-import { partsCopy } from '../../../../kit/words/parts.ts'
 
 const worded = ['hand_over', 'send', 'withdraw_scan'] as const
 export type WordedAction = (typeof worded)[number]

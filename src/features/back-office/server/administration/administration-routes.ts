@@ -3,6 +3,8 @@ import * as calls from '#back-office/api/administration.ts'
 import { AUDIT_DAYS, readAudit } from '#back-office/api/administration-audit.ts'
 import { readAuditLines, recordAct } from '#back-office/server/audit/record-act.ts'
 import { confirmEnd, countProposedEnds, proposedEnds } from '#back-office/server/branch/proposed-ends.ts'
+import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import {
   askBankAgain,
   confirmSettlement,
@@ -14,8 +16,6 @@ import { countStuckReceipts } from '#money/server/receipts/open-receipts.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { daysBetween, isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { readBacklog } from './backlog.ts'
 import {
   countStuckJobs,

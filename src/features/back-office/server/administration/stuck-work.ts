@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { shortened } from '#messages/server/sent-letters.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { MAX_TRIES } from '#server/run-step.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 const PAGE_SIZE = 20
 /** Fewer failures than {@link MAX_TRIES}, after which work is given up. */

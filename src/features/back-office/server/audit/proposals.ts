@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ProposalKind, ProposedAct } from '#back-office/rules/proposal.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ProposalTable, Schema } from '#server/database/schema.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import type { ActingPerson } from './record-act.ts'
 
 /** Linked profiles, logins with the same INN and, if one has none, with the same verified email. */

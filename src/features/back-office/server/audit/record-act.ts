@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AuditAct, AuditSubject, auditEntry, readAudit } from '#back-office/api/administration-audit.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { AccessedData, AccessPurpose } from '#people/api/personal-data.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { addDays, type CalendarDate, startOfDayInMoscow } from '../../../../kit/rules/calendar-date.ts'
 
 export interface ActingPerson {
   readonly sub: string

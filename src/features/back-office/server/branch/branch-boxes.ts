@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { BranchBox, setBoxOrder } from '#back-office/api/branch.ts'
 import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { holderOf } from '#people/server/clients/client-record.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
@@ -11,7 +12,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { type CalendarDate, startOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 /** `emptied`: the office has the key, the holder the mail. */
 export interface Emptying {

@@ -1,12 +1,12 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaim, branchPayment, ClaimQueue } from '#back-office/api/branch.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
+import { ENDING_SOON_DAYS } from '#kit/rules/limits.ts'
 import { holderOf } from '#people/server/clients/client-record.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
-import { ENDING_SOON_DAYS } from '../../../../kit/rules/limits.ts'
 import { waitingOrders } from './book-payment.ts'
 
 type BranchClaim = z.input<typeof branchClaim>

@@ -6,6 +6,7 @@ import { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/bran
 import { readOpenRefunds, settleRefund } from '#back-office/api/branch-refunds.ts'
 import { recordAct, recordCardSeen } from '#back-office/server/audit/record-act.ts'
 import type { SignedApplication } from '#claims/server/life/claim-documents.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as items from '#mail/api/items.ts'
 import { correctItem } from '#mail/api/items.ts'
 import { isInRussia, type Place } from '#places/rules/geo.ts'
@@ -26,7 +27,6 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { book, endEarly, type OfficeAction, refuse as refuseRent, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'

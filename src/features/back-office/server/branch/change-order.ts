@@ -7,6 +7,8 @@ import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { checkTerms, type HeldTerms } from '#claims/server/claim-terms.ts'
 import { isOverdue, unpaidSince } from '#claims/server/read-claim.ts'
 import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import {
   checkPaymentMethod,
   type PaymentMethod,
@@ -21,8 +23,6 @@ import { orderChanged } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Order = BodyOf<typeof changeOrder>

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { branchClaim } from '#back-office/api/branch.ts'
 import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#back-office/rules/claim-query.ts'
+import type { Outcome } from '#kit/rules/outcome.ts'
 import { areasOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Outcome } from '../../../../kit/rules/outcome.ts'
 import { claimsOfBranch, inScope, type Scope, shownBranchClaim } from './branch-claims.ts'
 
 type BranchClaim = z.input<typeof branchClaim>

@@ -10,6 +10,9 @@ import { recordAccess } from '#back-office/server/audit/record-act.ts'
 import { contactOfClaim } from '#claims/server/claim-emails.ts'
 import { recordOfficeAct } from '#claims/server/record-status-change.ts'
 import { makeCode } from '#claims/server/recovery/contact-codes.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { fullName } from '#people/rules/passport.ts'
 import { holderSubOf } from '#people/server/clients/client-record.ts'
 import {
@@ -30,9 +33,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, done } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 /** Series and number of a passport, or an INN; digits only. */
 interface HolderDocument {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { emailAboutItem } from '#mail/server/items/item-notifications.ts'
 import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
 import { registeredItemEmail } from '#mail/words/emails.ts'
@@ -9,7 +10,6 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
 
 type Item = Selectable<ItemTable>
 /** Always sent, with the link to choose box or counter. */

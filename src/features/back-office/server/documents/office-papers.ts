@@ -9,10 +9,10 @@ import {
   type PrintedDocument,
   paragraph,
 } from '#documents/blocks.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import type { SubjectRequest } from '#people/api/subject-requests.ts'
 import { subjectAnswerWords, subjectRequestKindWords } from '#people/words/subject-requests.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 
 export const destructionActDocument = (act: DestroyAct, operator: OperatorEntry): PrintableDocument => {
   const drawn = todayIn(new Date(act.drawnAt))

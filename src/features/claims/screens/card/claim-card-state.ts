@@ -5,9 +5,9 @@ import { situationOfClaim } from '#claims/parts/situation-of-claim.ts'
 import { isOver, type Situation } from '#claims/rules/claim-situation.ts'
 import { service } from '#claims/rules/service.ts'
 import { claimCardCopy as copy } from '#claims/words/claim-card.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import type { ShownState } from '../../../../kit/screens/screen.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { ShownState } from '#kit/screens/screen.ts'
 
 /** The list to go back to. */
 type ListOfClaim = 'own' | 'active' | 'archive'

@@ -1,3 +1,7 @@
+import { digitsOf } from '#kit/api/pasted-text.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 import {
   confirmNotifications,
   type NotificationChoice,
@@ -5,10 +9,6 @@ import {
   readNotifications,
   setNotifications,
 } from '#messages/api/notifications.ts'
-import { digitsOf } from '../../../../kit/api/pasted-text.ts'
-import { call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
 
 /** Six in the evening: most people are on their way home. */
 const USUAL_HOUR = 18

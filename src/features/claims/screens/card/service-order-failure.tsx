@@ -1,13 +1,13 @@
 import type { ServiceOrder } from '#claims/api/claim-services.ts'
 import { claimCardCopy } from '#claims/words/claim-card.ts'
 import { serviceEndCopy as copy, serviceRefusalText } from '#claims/words/claim-services.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { PageFailure } from '#kit/screens/result-page.tsx'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { ReceiptStub } from '#money/parts/receipt-stub.tsx'
 import { serviceName } from '#rent/words/price-words.ts'
 import { reservationCopy } from '#rent/words/reservation.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { PageFailure } from '../../../../kit/screens/result-page.tsx'
-import { dateInDots } from '../../../../kit/words/date-text.ts'
 import type { ServiceOrderPage } from './service-order-page.ts'
 
 export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (

@@ -5,16 +5,16 @@ import {
   type ServiceOrder,
 } from '#claims/api/claim-services.ts'
 import { offerAddress } from '#claims/parts/offer-address.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { RequestOf } from '#kit/api/endpoint.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import type { ShownReceipt } from '#money/api/receipts.ts'
 import { isAwaited, receiptsOfPayment } from '#money/parts/paying-balance.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { leaveForbidden } from '#people/parts/legals.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { RequestOf } from '../../../../kit/api/endpoint.ts'
-import { call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { numberInQuery } from '../../../../kit/state/claim-address.ts'
 
 /** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
 const pageAfter = (order: ServiceOrder, bySbp: boolean): string =>

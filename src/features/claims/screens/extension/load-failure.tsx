@@ -1,7 +1,7 @@
 import { prolongationCopy as copy, prolongationRefusalText } from '#claims/words/extension.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { LoadFailure as Failure } from '#kit/screens/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { LoadFailure as Failure } from '../../../../kit/screens/load-failure.tsx'
 
 export function LoadFailure(props: { title?: string; code: string; onRetry: () => void }) {
   const { title = copy.failedTitle, code, onRetry } = props

@@ -3,6 +3,8 @@ import { totalOfChoice } from '#claims/rules/extension.ts'
 import { service as services } from '#claims/rules/service.ts'
 import { serviceText } from '#claims/words/claim-services.ts'
 import { prolongationCopy as copy } from '#claims/words/extension.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { RentedPlace } from '#places/words/rented-place.ts'
 import { TermField } from '#rent/parts/period-fields.tsx'
 import type { ClientType } from '#rent/rules/client-type.ts'
@@ -13,8 +15,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../../kit/words/date-text.ts'
 
 type Choices = Prolongation['choices']
 

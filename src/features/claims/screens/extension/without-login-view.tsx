@@ -9,6 +9,17 @@ import {
   prolongationCopy,
   prolongationRefusalText,
 } from '#claims/words/extension.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { basePath, type ReplyOf } from '#kit/api/endpoint.ts'
+import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#kit/screens/kept-form.ts'
+import { NumberFields } from '#kit/screens/number-fields.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { placeNumber, placeWords } from '#places/words/rented-place.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
@@ -20,24 +31,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { basePath, type ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { digitsOf, ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { Form } from '../../../../kit/screens/form.tsx'
-import { island } from '../../../../kit/screens/island.tsx'
-import {
-  checked,
-  isClaimNumber,
-  type KeptForm,
-  kept,
-  refusedWith,
-  typed,
-} from '../../../../kit/screens/kept-form.ts'
-import { NumberFields } from '../../../../kit/screens/number-fields.tsx'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 import { choiceOf, monthsAtFirst, TermFields, TotalLines, totalOf, withService } from './term-fields.tsx'
 
 type PairForm = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>

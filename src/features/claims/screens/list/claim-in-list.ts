@@ -4,11 +4,11 @@ import { nextStepOf, type Step } from '#claims/parts/claim-state.tsx'
 import type { Situation } from '#claims/rules/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimInListCopy as copy } from '#claims/words/claims.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { type Answer, call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { dateInDots, timeInWords } from '../../../../kit/words/date-text.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { type Answer, call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { dateInDots, timeInWords } from '#kit/words/date-text.ts'
 
 /** M-SVC-04 */
 const mayImprove: readonly number[] = [3, 6]

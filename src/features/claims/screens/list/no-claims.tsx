@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { claimsCopy as copy } from '#claims/words/claims.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -10,7 +11,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
 
 /** Campaign link with its source (M-LIST-03, 04). */
 export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized' | 'not-authorized' }) {

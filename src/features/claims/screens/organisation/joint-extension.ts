@@ -10,10 +10,10 @@ import {
 import { offerAddress } from '#claims/parts/offer-address.ts'
 import { type ServiceNumber, serviceNumbers } from '#claims/rules/service.ts'
 import { jointExtensionCopy as copy } from '#claims/words/legal-claims.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { showToast } from '#kit/state/toasts.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#money/parts/paying-balance.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { showToast } from '../../../../kit/state/toasts.ts'
 
 export interface JointParams {
   readonly months: number

@@ -7,15 +7,15 @@ import {
   type LegalClaim,
 } from '#claims/api/legal-claims.ts'
 import { legalClaimsCopy } from '#claims/words/legal-claims.ts'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import type { Legal } from '#people/api/session.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { isSearchable } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { numberInQuery } from '../../../../kit/state/claim-address.ts'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
 import { jointExtension } from './joint-extension.ts'
 
 export interface ListParams {

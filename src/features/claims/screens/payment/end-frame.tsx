@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { Claim } from '#claims/api/claims.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { PageFailure } from '#kit/screens/result-page.tsx'
 import { paymentFailedCopy as copy, paymentStatusCopy, successCopy } from '#money/words/payment.ts'
 import { refusalText } from '#rent/words/refusals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { PageFailure } from '../../../../kit/screens/result-page.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
 
 export function EndFrame(props: {

@@ -1,12 +1,12 @@
 import { type Claim, readClaim } from '#claims/api/claims.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import { type PaymentState, readPayment } from '#money/api/payments.ts'
 import { leaveForbidden } from '#people/parts/legals.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { numberInQuery } from '../../../../kit/state/claim-address.ts'
 
 interface Waiting {
   readonly payment: ReplyOf<typeof readPayment>

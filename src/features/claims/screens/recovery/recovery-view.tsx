@@ -2,6 +2,17 @@ import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#claims/api/recovery.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#claims/words/recovery.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { island } from '#kit/screens/island.tsx'
+import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#kit/screens/kept-form.ts'
+import { type NumberField, NumberFields } from '#kit/screens/number-fields.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { ResultPage } from '#kit/screens/result-page.tsx'
+import { instantInWords } from '#kit/words/date-text.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -11,24 +22,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { digitsOf, ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { Form } from '../../../../kit/screens/form.tsx'
-import { island } from '../../../../kit/screens/island.tsx'
-import {
-  checked,
-  isClaimNumber,
-  type KeptForm,
-  kept,
-  refusedWith,
-  typed,
-} from '../../../../kit/screens/kept-form.ts'
-import { type NumberField, NumberFields } from '../../../../kit/screens/number-fields.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { ResultPage } from '../../../../kit/screens/result-page.tsx'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
 
 type RecoveryField = 'claim' | 'proof' | 'code'
 type Values = Readonly<Record<RecoveryField, string>>

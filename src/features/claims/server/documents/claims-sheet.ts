@@ -4,8 +4,8 @@ import { statusSuffix } from '#claims/rules/claim-status.ts'
 import { claimStatusText } from '#claims/words/claim-status.ts'
 import { claimsSheetWords as words } from '#claims/words/legal-claims.ts'
 import { sheetCsv } from '#documents/sheet-csv.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
-import { dateInDots } from '../../../../kit/words/date-text.ts'
 
 const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
   claimStatusText(status, statusSuffix({ status, isSigned, endDate }))

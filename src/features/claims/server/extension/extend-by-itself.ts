@@ -6,6 +6,8 @@ import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '#cl
 import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
 import type { EmailWords } from '#messages/words/emails-frame.ts'
 import { amountOf } from '#money/server/balance/balance-row.ts'
 import { debitRent, type NotDebited } from '#money/server/payments/pay-from-balance.ts'
@@ -26,13 +28,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { DueOrder, Step } from '#server/run-step.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import {
-  addDays,
-  type CalendarDate,
-  startOfDayInMoscow,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
 import { makeRenewal } from './make-renewal.ts'
 import { priceOfExtension } from './shown-auto-renewal.ts'
 

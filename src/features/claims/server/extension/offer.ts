@@ -10,13 +10,13 @@ import {
   servicesOfExtension,
 } from '#claims/rules/extension.ts'
 import { service } from '#claims/rules/service.ts'
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { hasPrice, priceByService } from '#rent/rules/price.ts'
 import { placesOfClaims, type RentedPlace } from '#rent/server/boxes/rented-place.ts'
 import { quote } from '#rent/server/tariffs/quote.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
 
 type Choice = z.output<typeof prolongationChoice>
 

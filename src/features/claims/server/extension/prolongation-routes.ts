@@ -23,6 +23,9 @@ import {
   shownBox,
   withOwnClaim,
 } from '#claims/server/read-claim.ts'
+import type { ReplyOf, ValueOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { readBalanceReach } from '#money/api/balance.ts'
 import { paymentMethodsFor } from '#money/rules/payment-method.ts'
 import { amountOf, balanceConnected } from '#money/server/balance/balance-row.ts'
@@ -44,9 +47,6 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import type { ReplyOf, ValueOf } from '../../../../kit/api/endpoint.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
 import { offerOf, shownOffer } from './offer.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'

@@ -5,13 +5,13 @@ import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { autoRowOf, lastAutoFailure } from '#claims/server/auto-renewal.ts'
 import { quoteExtension } from '#claims/server/claim-terms.ts'
 import { findRenewal } from '#claims/server/lock-chain.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { amountOf } from '#money/server/balance/balance-row.ts'
 import { priceByService } from '#rent/rules/price.ts'
 import { placeOfClaim } from '#rent/server/boxes/rented-place.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 /** Kopecks in all, of the rent and of each carried service, and the last day; null without a tariff. */
 export async function priceOfExtension(

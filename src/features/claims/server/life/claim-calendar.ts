@@ -1,12 +1,12 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
 import { type CalendarStep, comingDates } from '#claims/rules/life-line.ts'
 import { boxOfClaim, historyOfClaim } from '#claims/server/read-claim.ts'
+import { addDays, type CalendarDate } from '#kit/rules/calendar-date.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
 import { calendarWords } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { addDays, type CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { lineOf } from './read-card.ts'
 
 /** The coming dates of a claim as an iCalendar file; null without any. */

@@ -11,6 +11,7 @@ import { contactCard, sendersAddress } from '#claims/server/documents/contact-ca
 import { boxOfClaim, clientOfClaim } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import type { PrintedDocument } from '#documents/blocks.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { privilegePlace } from '#people/server/clients/client-record.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
 import { correspondenceFormat } from '#rent/rules/box-name.ts'
@@ -20,7 +21,6 @@ import type { Context } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { paidByLines } from './payments-of-claim.ts'
 
 const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {

@@ -5,6 +5,7 @@ import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { alone } from '#claims/server/lock-chain.ts'
 import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
 import { recordStatusChange } from '#claims/server/record-status-change.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#rent/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
@@ -12,7 +13,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 /** Claims with a faulty box and no notice yet; of a rent and its extension only the rent. */
 const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>

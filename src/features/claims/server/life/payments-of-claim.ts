@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ShownReceipt } from '#money/api/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 /** Number and day of the payer's order, from the statement line that booked a payment. */
 interface PaidByLine {

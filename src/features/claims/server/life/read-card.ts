@@ -6,6 +6,8 @@ import { guaranteeOf } from '#claims/rules/service-of-claim.ts'
 import { isOfferedAnew, listedRows, offersOfRows } from '#claims/server/list-claims.ts'
 import { findRenewal } from '#claims/server/lock-chain.ts'
 import { boxOfClaim, type HistoryRow, historyOfClaim } from '#claims/server/read-claim.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { returnedOn } from '#mail/rules/items.ts'
 import { tokenOfItem } from '#mail/server/items/rpo-routes.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -15,8 +17,6 @@ import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
 import { ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 type Card = ValueOf<typeof readClaimCard>
 

@@ -9,6 +9,8 @@ import { isOfferedAnew, listedRows } from '#claims/server/list-claims.ts'
 import { lockChain } from '#claims/server/lock-chain.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { daysInWords } from '#claims/words/emails.ts'
+import { type CalendarDate, daysBetween, todayIn } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MIN } from '#kit/rules/limits.ts'
 import { findRentedPlace } from '#rent/server/boxes/rented-place.ts'
 import { quote } from '#rent/server/tariffs/quote.ts'
 import { reminderEmail, signReminderEmail, unsignedEmail } from '#rent/words/emails.ts'
@@ -18,8 +20,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { type CalendarDate, daysBetween, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { MONTHS_MIN } from '../../../../kit/rules/limits.ts'
 
 /** Starts (3 → 6) or ends (6 → 5) one rent under its lock. */
 async function move(context: Context, id: number, event: 'start' | 'end', now: Date): Promise<void> {

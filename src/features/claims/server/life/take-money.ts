@@ -6,13 +6,13 @@ import { applyEvent, type EventActor } from '#claims/server/apply-event.ts'
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
 import type { LockedChain } from '#claims/server/lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from '#claims/server/record-status-change.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { officeIsStopped } from '#places/server/offices/stopped-services.ts'
 import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 async function connectPaidService(
   trx: Transaction<Schema>,

@@ -13,6 +13,8 @@ import { makeRenewal } from '#claims/server/extension/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '#claims/server/extension/offer.ts'
 import { findRenewals } from '#claims/server/lock-chain.ts'
 import { lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
+import { type BodyOf, basePath, type ReplyOf } from '#kit/api/endpoint.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { chooseMethod, insertPayment } from '#money/server/payments/pay.ts'
 import { debitRent } from '#money/server/payments/pay-from-balance.ts'
@@ -29,8 +31,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { type BodyOf, basePath, type ReplyOf } from '../../../../kit/api/endpoint.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 export interface JointParams extends BodyOf<typeof quoteJointExtension> {
   readonly owner: Owner

@@ -1,13 +1,13 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalSort } from '#claims/api/legal-claims.ts'
 import { inList, listedRows, rowsWithoutOffer } from '#claims/server/list-claims.ts'
+import { plainLine } from '#kit/api/pasted-text.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { plainLine } from '../../../../kit/api/pasted-text.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 export type LegalTab = 'all' | 'active' | 'archive'
 

@@ -10,6 +10,9 @@ import {
   type LegalClaimsPage,
   quoteJointExtension,
 } from '#claims/api/legal-claims.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -21,9 +24,6 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { type JointParams, orderTogether, payTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { printTogether } from './print-joint-order.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#claims/api/legal-claims.ts'
 import { calendarOfClaim } from '#claims/server/life/claim-calendar.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { EmailAttachment } from '#messages/server/outbox.ts'
 import { payerOf, printOrderOf } from '#money/server/payments/print-payment-order.ts'
 import { placeOf } from '#rent/server/boxes/box-row.ts'
@@ -10,7 +11,6 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
 import type { Attachment } from '#server/integrations/messages/email-sender.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 

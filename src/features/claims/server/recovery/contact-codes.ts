@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Guess } from '#server/access/guess-limit.ts'
 import { type LimitReached, takePoint } from '#server/access/guess-limit.ts'
 import { deleteRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 const LIFE_MS = 15 * 60_000
 const TRIES = 5

@@ -5,6 +5,8 @@ import { canConnect } from '#claims/rules/service-of-claim.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { alone } from '#claims/server/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '#claims/server/read-claim.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import { requestNotifications } from '#mail/server/items/item-notifications.ts'
 import {
   checkPaymentMethod,
@@ -25,8 +27,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { type CalendarDate, startOfDayInMoscow } from '../../../../kit/rules/calendar-date.ts'
 import {
   type OrderRow,
   paymentOfOrder,

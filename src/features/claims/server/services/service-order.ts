@@ -4,6 +4,8 @@ import { isServiceNumber, type ServiceNumber, servicesAllowed } from '#claims/ru
 import { canConnect, serviceStart } from '#claims/rules/service-of-claim.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { askBank } from '#money/server/payments/settle.ts'
 import { hasPrice, type Price, priceOfServices } from '#rent/rules/price.ts'
@@ -15,8 +17,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 const overdue = (db: Kysely<Schema>, now: Date) =>
   db

@@ -8,6 +8,7 @@ import {
 import { service } from '#claims/rules/service.ts'
 import { cancelOrder } from '#claims/server/apply-payment-event.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import {
   confirmAddress,
   notificationsOf,
@@ -24,7 +25,6 @@ import { hasRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { connect } from './connect-service.ts'
 import {
   askAboutOrder,

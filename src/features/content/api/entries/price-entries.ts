@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, officeIndex } from '../../../../kit/api/basics.ts'
+import { calendarDate, officeIndex } from '#kit/api/basics.ts'
 
 /** 'basic' is the general rate that the law sets for the day. */
 const vatNames = ['basic', 'none', '0', '5', '7', '10', '20', '22'] as const

@@ -7,17 +7,17 @@ import {
   restoreVersion,
 } from '#content/api/editing.ts'
 import { versionsCopy as copy, editCopy, editingCopy, editingRefusal } from '#content/words/editing.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { list, rowsOf } from '#kit/screens/list.ts'
+import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
+import { loginAddress } from '#kit/state/session.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { list, rowsOf } from '../../../../kit/screens/list.ts'
-import { leave, type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { loginAddress } from '../../../../kit/state/session.ts'
 
 const tabs = ['edits', 'files', 'versions'] as const
 export type EditsTab = (typeof tabs)[number]

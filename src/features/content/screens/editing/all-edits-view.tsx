@@ -7,6 +7,13 @@ import {
   editStateWords,
   versionsCopy,
 } from '#content/words/editing.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { LimitedField } from '#kit/screens/limited-field.tsx'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { StaffFailure } from '#kit/screens/load-failure.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { TabLabel } from '#kit/screens/tab-label.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -20,13 +27,6 @@ import { Table } from '#ui/table/table.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { LimitedField } from '../../../../kit/screens/limited-field.tsx'
-import { ListView } from '../../../../kit/screens/list-view.tsx'
-import { StaffFailure } from '../../../../kit/screens/load-failure.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { TabLabel } from '../../../../kit/screens/tab-label.tsx'
 import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {

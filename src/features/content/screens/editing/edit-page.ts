@@ -6,12 +6,12 @@ import {
   renewEdit,
   saveEdit,
 } from '#content/api/editing.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import { type Environment, phoneWindow } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { loginAddress } from '../../../../kit/state/session.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import { type Environment, phoneWindow } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { loginAddress } from '#kit/state/session.ts'
 import { decisionAct } from './decision-act.tsx'
 import { emptyItem, type FormPath, valueAt, withValue } from './form-values.ts'
 

@@ -1,4 +1,5 @@
 import { editCopy as copy } from '#content/words/editing.ts'
+import { previewAddress } from '#kit/api/addresses.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -8,7 +9,6 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { previewAddress } from '../../../../kit/api/addresses.ts'
 import type { EditPage, PreviewWidth, ShownEdit } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']

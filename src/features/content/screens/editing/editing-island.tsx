@@ -1,5 +1,5 @@
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { island } from '../../../../kit/screens/island.tsx'
+import type { Environment } from '#kit/browser/environment.ts'
+import { island } from '#kit/screens/island.tsx'
 import { allEditsPage } from './all-edits-page.tsx'
 import { AllEditsView } from './all-edits-view.tsx'
 import { editPage } from './edit-page.ts'

@@ -7,6 +7,8 @@ import {
   type FormValues,
 } from '#content/api/editing.ts'
 import { editCopy as copy } from '#content/words/editing.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { LimitedArea, LimitedField } from '#kit/screens/limited-field.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -19,8 +21,6 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { LimitedArea, LimitedField } from '../../../../kit/screens/limited-field.tsx'
 import type { EditPage } from './edit-page.ts'
 import { type FormPath, idOf, shownDay, writtenDay } from './form-values.ts'
 

@@ -1,3 +1,7 @@
+import { addresses, sessionAddresses } from '#kit/api/addresses.ts'
+import { failureCopy } from '#kit/words/failure.ts'
+import { phoneAddress } from '#kit/words/phone.ts'
+import { siteCopy } from '#kit/words/site.ts'
 import { legalsCopy } from '#people/words/legals.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -8,10 +12,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { ActingChoices } from '#ui/switcher/account-menu.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses, sessionAddresses } from '../../../../kit/api/addresses.ts'
-import { failureCopy } from '../../../../kit/words/failure.ts'
-import { phoneAddress } from '../../../../kit/words/phone.ts'
-import { siteCopy } from '../../../../kit/words/site.ts'
 
 export interface FailureViewProps {
   kind: keyof typeof failureCopy.kinds

@@ -1,8 +1,8 @@
 import { restoreYo, wordsWithYo } from '#content/rules/yo.ts'
 import { faqCopy } from '#content/words/reading-pages.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { newestOnly } from '../../../../kit/browser/newest.ts'
-import { counted } from '../../../../kit/words/plural.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { counted } from '#kit/words/plural.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 

@@ -1,12 +1,12 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { sendFeedback } from '#content/api/feedback.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
-import { emailIn, ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { hasLetters } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '../../../../kit/rules/limits.ts'
-import { showToast } from '../../../../kit/state/toasts.ts'
+import { emailIn, ungrouped } from '#kit/api/pasted-text.ts'
+import { hasLetters } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#kit/rules/limits.ts'
+import { showToast } from '#kit/state/toasts.ts'
 
 export interface Question {
   readonly name: string

@@ -3,12 +3,12 @@ import { availableServices } from '#claims/api/claim-services.ts'
 import { clientClaims } from '#claims/api/claims.ts'
 import { type ServiceNumber, service } from '#claims/rules/service.ts'
 import { homeCopy } from '#content/words/home.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { whenShown } from '../../../../kit/browser/when-shown.ts'
-import { CAROUSEL_MS } from '../../../../kit/rules/limits.ts'
-import { showToast } from '../../../../kit/state/toasts.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { whenShown } from '#kit/browser/when-shown.ts'
+import { CAROUSEL_MS } from '#kit/rules/limits.ts'
+import { showToast } from '#kit/state/toasts.ts'
 
 const MAX_CHECKED_CLAIMS = 20
 /** Statuses in which a service may be connected (M-SVC-04). */

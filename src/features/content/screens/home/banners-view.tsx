@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { homeCopy } from '#content/words/home.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { typeset } from '#kit/words/typeset.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Carousel } from '#ui/carousel/carousel.tsx'
@@ -10,8 +12,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
-import { typeset } from '../../../../kit/words/typeset.ts'
 import { type Banner, type BannersPage, bannersPage } from './banners-page.ts'
 
 /** M-HOME-05, 06 */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenTouched } from '../../../../kit/browser/after-paint.ts'
-import { $toastLog } from '../../../../kit/state/toasts.ts'
+import { whenTouched } from '#kit/browser/after-paint.ts'
+import { $toastLog } from '#kit/state/toasts.ts'
 
 /**
  * Loads the code after the first touch of the page, not with the first message, which may be that there is no

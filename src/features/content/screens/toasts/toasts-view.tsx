@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { $toastLog, $toasts, closeToast } from '#kit/state/toasts.ts'
+import { timeInWords } from '#kit/words/date-text.ts'
+import { toastsCopy } from '#kit/words/parts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ToastLog, Toasts } from '#ui/toast/toast.tsx'
-import { $toastLog, $toasts, closeToast } from '../../../../kit/state/toasts.ts'
-import { timeInWords } from '../../../../kit/words/date-text.ts'
-import { toastsCopy } from '../../../../kit/words/parts.ts'
 
 export function ToastsView() {
   const toasts = useStore($toasts)

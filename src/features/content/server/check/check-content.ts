@@ -1,6 +1,7 @@
 import { type ContentCollection, contentCollections } from '#content/api/entries/collections.ts'
 import type { Finding, FindingCode } from '#content/api/entries/finding.ts'
 import { isAllowedLink, operatorWords } from '#documents/markdown.ts'
+import { isCalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   checkAccount,
   checkBic,
@@ -11,7 +12,6 @@ import {
 } from '#people/rules/inn.ts'
 import { isLargeDiscount } from '#rent/rules/promo.ts'
 import { problemsOfTariffs } from '#rent/rules/tariff-check.ts'
-import { isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { type ContentFile, type ContentFolder, linksIn } from './content-folder.ts'
 import { type Entries, entriesOf, fieldFindings, findingAt } from './entries.ts'
 import { officeFindings } from './office-findings.ts'

@@ -1,8 +1,8 @@
 import type { Finding } from '#content/api/entries/finding.ts'
 import type { OfficeEntry } from '#content/api/entries/office-entry.ts'
 import { newestFirst } from '#content/rules/edition.ts'
+import { hoursAhead } from '#kit/rules/calendar-date.ts'
 import { zonesOfRegion } from '#places/rules/region-zone.ts'
-import { hoursAhead } from '../../../../kit/rules/calendar-date.ts'
 import type { ContentFile } from './content-folder.ts'
 import { type Entries, findingAt } from './entries.ts'
 

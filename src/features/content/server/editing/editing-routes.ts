@@ -4,6 +4,7 @@ import type { EditedCollection, EditState } from '#content/api/editing.ts'
 import * as calls from '#content/api/editing.ts'
 import { titleOf } from '#content/server/check/edited-file.ts'
 import { isInForce, latestVersions } from '#content/server/published.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type Editor, editorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/database/page-of.ts'
@@ -11,7 +12,6 @@ import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { version } from '#server/version.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import {
   changeEdit,
   type EditCall,

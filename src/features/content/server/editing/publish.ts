@@ -4,12 +4,12 @@ import { contentCollections } from '#content/api/entries/collections.ts'
 import { draftFindings } from '#content/server/check/report.ts'
 import type { ContentFiles, Overrides } from '#content/server/content-files.ts'
 import { noteCarried, publishedIn } from '#content/server/published.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import { changeEdit, type EditRow, recordEvent, unapproved } from './edit-rows.ts'
 
 export interface LiveFiles {

@@ -3,12 +3,12 @@ import type { EditedCollection, FormValues } from '#content/api/editing.ts'
 import { contentFile } from '#content/server/check/content-folder.ts'
 import { kindOf, nameOf } from '#content/server/check/edited-file.ts'
 import { dataOf, fileOf, formOf } from '#content/server/check/form-fields.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Editor } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { done } from '#server/http/route.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import {
   changeEdit,
   type EditCall,

@@ -9,12 +9,12 @@ import {
   switchWebhook,
   type Webhook,
 } from '#integration/api/events.ts'
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call, type Refused } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { typedSince } from '#kit/state/dialog.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call, type Refused } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { typedSince } from '../../../../kit/state/dialog.ts'
 
 export type PendingConfirmation =
   | { readonly act: 'revoke'; readonly key: ApiKey }

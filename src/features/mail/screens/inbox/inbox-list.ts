@@ -1,9 +1,9 @@
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#mail/api/incoming-letters.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { isSearchable } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
 
 export interface ListParams {
   readonly tab: IncomingTab | null

@@ -1,4 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { addresses } from '#kit/api/addresses.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { addressLookups } from '#kit/screens/lookup.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
 import {
   actOnIncomingLetter,
   type CourierAddress,
@@ -7,13 +14,6 @@ import {
   readIncomingLetter,
 } from '#mail/api/incoming-letters.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { addressLookups } from '../../../../kit/screens/lookup.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { numberInQuery } from '../../../../kit/state/claim-address.ts'
 import { inboxList } from './inbox-list.ts'
 
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'

@@ -1,4 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import {
   type HolderAct,
   type IncomingAction,
@@ -26,11 +31,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { LoadFailure } from '../../../../kit/screens/load-failure.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
-import { typesetAddress } from '../../../../kit/words/typeset.ts'
 import type { AskedAct, InboxPage, ShownLetter } from './inbox-page.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { StatusBadge } from './letter-list.tsx'

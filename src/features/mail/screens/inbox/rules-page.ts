@@ -1,3 +1,7 @@
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 import {
   addLetterRule,
   changeLetterRule,
@@ -10,10 +14,6 @@ import {
   tryLetterRule,
 } from '#mail/api/letter-rules.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
 
 export interface RuleDraft {
   readonly id: number | null

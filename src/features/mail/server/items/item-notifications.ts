@@ -4,6 +4,10 @@ import { factsOfClaim } from '#claims/server/claim-emails.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { codeUntil, makeCode, takeCode } from '#claims/server/recovery/contact-codes.ts'
 import { notificationCode } from '#claims/words/emails.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import { emailIn, phoneIn } from '#kit/api/pasted-text.ts'
+import { localTime, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type ItemFacts, itemsEmail, itemsMessage } from '#mail/words/emails.ts'
 import type { NotificationChoice, readNotifications } from '#messages/api/notifications.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
@@ -14,10 +18,6 @@ import { findRow, findRows, getRow, updateRows } from '#server/database/row-quer
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
-import { emailIn, phoneIn } from '../../../../kit/api/pasted-text.ts'
-import { localTime, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 /** Stored form: a lower-case email, or phone digits that begin with 7. */
 function plainAddress({

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { claimStatus, holdsBox } from '#claims/rules/claim-status.ts'
 import { type ServiceNumber, service } from '#claims/rules/service.ts'
 import { boxOfClaim, lockClaim } from '#claims/server/read-claim.ts'
+import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
 import { choosePlace, readWaitingItem, type WaitingItem } from '#mail/api/items.ts'
 import { returnedOn } from '#mail/rules/items.ts'
 import { type BoxRow, placeOf } from '#rent/server/boxes/box-row.ts'
@@ -12,12 +13,6 @@ import type { ItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import {
-  addDays,
-  type CalendarDate,
-  startOfDayInMoscow,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
 
 /** Days for which the link still shows the item after its storage ends. */
 const TOLD_DAYS = 7

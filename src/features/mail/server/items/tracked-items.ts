@@ -2,6 +2,7 @@ import { type Kysely, type NotNull, type RawBuilder, type Selectable, sql, type 
 import type * as z from 'zod/mini'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { lockClaim, withOwnClaim } from '#claims/server/read-claim.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { trackedItem } from '#mail/api/items.ts'
 import * as calls from '#mail/api/items.ts'
 import { readTrackNumber, type TrackRefusal } from '#mail/rules/items.ts'
@@ -12,7 +13,6 @@ import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, type Route, route } from '#server/http/route.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { writeToOwner } from '#claims/server/claim-emails.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, type Outcome } from '#kit/rules/outcome.ts'
 import {
   destroyAfter,
   type IncomingAct,
@@ -11,8 +13,6 @@ import { incomingNotifications } from '#mail/words/emails.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, type Outcome } from '../../../../kit/rules/outcome.ts'
 import { isDigitized } from './digitization.ts'
 import type { IncomingRow } from './letter-row.ts'
 

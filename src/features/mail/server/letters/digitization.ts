@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { claimStatus } from '#claims/rules/claim-status.ts'
 import { service } from '#claims/rules/service.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 /** Written out to match the condition of the index `claim_digitized`. */
 export const withDigitization = sql<boolean>`claim.services @> ${sql.lit(String(service.digitization))}`

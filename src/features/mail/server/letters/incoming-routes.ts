@@ -1,9 +1,9 @@
 import sharp from 'sharp'
+import { accept } from '#kit/rules/outcome.ts'
 import * as calls from '#mail/api/incoming-letters.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts'
 import { readFile } from './kept-files.ts'
 

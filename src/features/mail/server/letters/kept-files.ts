@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'
 import type { Step } from '#server/run-step.ts'
 import { filePlace } from '#server/sealing/sealed-columns.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 const NAME_BYTES = 16
 /** Files that no letter took within a day are deleted. */

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { foldCase } from '#kit/rules/letters.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRows, getRow, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
-import { foldCase } from '../../../../kit/rules/letters.ts'
 
 export type IncomingRow = Selectable<IncomingLetterTable>
 

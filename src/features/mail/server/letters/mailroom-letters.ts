@@ -7,6 +7,7 @@ import {
   type LetterQueue,
   letterQueue,
 } from '#back-office/api/branch-letters.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { IncomingStatus } from '#mail/api/incoming-letters.ts'
 import { incomingActs } from '#mail/rules/incoming-letter.ts'
 import { holderOf } from '#people/server/clients/client-record.ts'
@@ -14,7 +15,6 @@ import { isBlockedHolder } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { digitizedClaims, isLivingOn, withDigitization } from './digitization.ts'
 import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
 

@@ -7,7 +7,7 @@ import {
   type PDFObject,
   PDFRawStream,
 } from '@cantoo/pdf-lib'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 
 /** pdf_active: the file has scripts, forms or attachments. */
 export type PdfCode = 'not_a_pdf' | 'pdf_locked' | 'pdf_active' | 'pdf_too_long'

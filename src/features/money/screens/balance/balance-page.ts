@@ -1,3 +1,9 @@
+import type { ReplyOf } from '#kit/api/endpoint.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type CalendarDate, monthsCovered, todayIn } from '#kit/rules/calendar-date.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { askToday } from '#kit/state/server-time.ts'
 import {
   type Balance,
   cancelTopUp,
@@ -7,12 +13,6 @@ import {
 } from '#money/api/balance.ts'
 import { askSbp } from '#money/parts/pay-way.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import type { ReplyOf } from '../../../../kit/api/endpoint.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type CalendarDate, monthsCovered, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { askToday } from '../../../../kit/state/server-time.ts'
 import { operationsList } from './operations-list.tsx'
 import { topUpForm } from './top-up-view.tsx'
 

@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { isServiceNumber } from '#claims/rules/service.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { type List, list } from '#kit/screens/list.ts'
+import { ListView } from '#kit/screens/list-view.tsx'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import {
   type EntryKind,
   type Operation,
@@ -21,15 +30,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { type List, list } from '../../../../kit/screens/list.ts'
-import { ListView } from '../../../../kit/screens/list-view.tsx'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
 
 /** `month` is its first day; null for all time. */
 interface OperationsFilter {

@@ -1,5 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { Form } from '#kit/screens/form.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { typedSince } from '#kit/state/dialog.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import { orderTopUp, type TopUp, type TopUpProblem, topUpOrder } from '#money/api/balance.ts'
 import { readTopUpAmount } from '#money/rules/ledger.ts'
 import {
@@ -15,13 +22,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { Form } from '../../../../kit/screens/form.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { typedSince } from '../../../../kit/state/dialog.ts'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
 
 interface TopUpState {
   readonly typed: string

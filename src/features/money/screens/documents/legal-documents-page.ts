@@ -1,3 +1,8 @@
+import { isSearchable } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
 import {
   claimAct,
   claimUpd,
@@ -10,11 +15,6 @@ import {
 } from '#money/api/accounting.ts'
 import { documentsRefusalText } from '#money/words/legal-documents.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
-import { isSearchable } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,3 +1,9 @@
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { redirect, type ShownState, screen } from '#kit/screens/screen.ts'
+import { numberInQuery } from '#kit/state/claim-address.ts'
+import { countdown } from '#kit/state/countdown.ts'
 import {
   type PaymentState,
   readSbpPayment,
@@ -8,12 +14,6 @@ import {
 } from '#money/api/payments.ts'
 import { isAwaited } from '#money/parts/paying-balance.ts'
 import { leaveForbidden } from '#people/parts/legals.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { redirect, type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { numberInQuery } from '../../../../kit/state/claim-address.ts'
-import { countdown } from '../../../../kit/state/countdown.ts'
 
 export type SbpSubject =
   | { readonly kind: 'claim'; readonly claim: number }

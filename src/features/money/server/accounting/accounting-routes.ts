@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { withOwnClaim } from '#claims/server/read-claim.ts'
 import { type PackedFile, zipStream } from '#documents/byte-stream.ts'
+import { addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as month from '#money/api/accounting.ts'
 import { claimAct, claimInvoice, claimUpd, readAccounting } from '#money/api/accounting.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
@@ -14,13 +16,6 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable } from '#server/database/schema.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import {
-  addMonths,
-  type CalendarDate,
-  startOfDayInMoscow,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { accounted, customerOf, RENDERED } from './acts-of-claim.ts'
 import { inMoscow, newestActs } from './issue-acts.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type ClaimStatus, claimStatus } from '#claims/rules/claim-status.ts'
 import { paidByLines } from '#claims/server/life/payments-of-claim.ts'
 import { boxOfClaim } from '#claims/server/read-claim.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import type { ActPayment } from '#money/api/issued-act.ts'
 import { type MonthlyAct, monthlyActs } from '#money/rules/monthly-acts.ts'
 import type { AccountedClaim } from '#money/server/documents/accounting-documents.ts'
@@ -13,7 +14,6 @@ import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
   row.clientType === clientTypeByName.legal ? payerOf(context, row) : null

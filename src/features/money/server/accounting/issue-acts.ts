@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { lockClaim } from '#claims/server/read-claim.ts'
+import { addMonths, type CalendarDate, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { IssuedAct } from '#money/api/issued-act.ts'
 import type { MonthlyAct } from '#money/rules/monthly-acts.ts'
 import type { AccountedClaim } from '#money/server/documents/accounting-documents.ts'
@@ -18,7 +19,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { addMonths, type CalendarDate, startOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { accounted, actsOf, customerOf } from './acts-of-claim.ts'
 
 type Row = Selectable<ActTable>

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { plainLine } from '#kit/api/pasted-text.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ListedAct, MonthDocuments } from '#money/api/accounting.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
-import { plainLine } from '../../../../kit/api/pasted-text.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 type Row = Selectable<ActTable>
 

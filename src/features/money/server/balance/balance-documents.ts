@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import {
   type BalanceOwner,
   reconciliationDocument,
@@ -10,7 +11,6 @@ import { vatOn } from '#rent/rules/tariff.ts'
 import type { PriceBook } from '#rent/server/tariffs/price-book.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { requisitesOf } from './balance-row.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
 

@@ -1,12 +1,12 @@
 import * as operator from '#back-office/api/branch-refunds.ts'
+import { daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/balance.ts'
 import { readTopUpCode, showTopUpCode } from '#money/api/payments.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { daysBetween, isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import {
   type Acting,
   balanceConnected,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { orderTopUp, topUpOrder } from '#money/api/balance.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { lockOrganisation } from '#people/server/organisations/lock-organisation.ts'
@@ -9,7 +10,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed } from '#server/http/route.ts'
 import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 
 /** The second demo organisation has none. */
 export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { bookTopUp, readTopUps } from '#back-office/api/branch-refunds.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
 import { topUpBookedEmail } from '#money/words/emails.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +8,6 @@ import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queri
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
 import { postEntry } from './post-entry.ts'
 
 const PAGE_SIZE = 20

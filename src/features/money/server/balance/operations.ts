@@ -1,15 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { QueryOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfDayInMoscow } from '#kit/rules/calendar-date.ts'
 import type { Operation, readOperations, Statement } from '#money/api/balance.ts'
 import { signOf, turnoverOf } from '#money/rules/ledger.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { QueryOf } from '../../../../kit/api/endpoint.ts'
-import {
-  addDays,
-  type CalendarDate,
-  endOfMonth,
-  startOfDayInMoscow,
-} from '../../../../kit/rules/calendar-date.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { EntryKind } from '#money/api/balance.ts'
 import { balanceAfter, type Shortfall, sidesOf, signOf } from '#money/rules/ledger.ts'
 import { hasRow, insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 
 interface KeptMoney {
   readonly legalHid: string

@@ -1,5 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { shownReceiptOf } from '#claims/server/life/payments-of-claim.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { ValueOf } from '#kit/api/endpoint.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { PaymentState, readTopUpCode, showTopUpCode } from '#money/api/payments.ts'
 import { topUpDescription } from '#money/words/bank.ts'
 import { topUpBySbpEmail } from '#money/words/emails.ts'
@@ -11,9 +14,6 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { BankOrder } from '#server/integrations/bank/acquiring-bank.ts'
 import type { LateMoney, Step } from '#server/run-step.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { postEntry } from './post-entry.ts'
 
 type TopUpRow = Selectable<TopUpTable>

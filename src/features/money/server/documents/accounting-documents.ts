@@ -10,6 +10,9 @@ import {
   paragraph,
   strongCells,
 } from '#documents/blocks.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
+import { instantInWords } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
 import { vatOfLines } from '#money/rules/monthly-acts.ts'
@@ -20,9 +23,6 @@ import type { PriceLine } from '#rent/api/tariffs.ts'
 import { priceGroups } from '#rent/rules/price.ts'
 import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
 import { priceGroupRow } from '#rent/words/price-words.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { amountInFigures, amountInWords, vatWords } from '../../../../kit/words/amount-text.ts'
-import { instantInWords } from '../../../../kit/words/date-text.ts'
 
 export interface AccountedClaim extends PrintedRent {
   readonly officeAddress: string

@@ -1,13 +1,13 @@
 import { create } from 'xmlbuilder2'
 import { sheetCsv } from '#documents/sheet-csv.ts'
+import { compact } from '#kit/rules/calendar-date.ts'
+import { amountText } from '#kit/rules/money.ts'
+import { vatWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { ActParty, ActSeller, IssuedAct } from '#money/api/issued-act.ts'
 import { actWords } from '#money/words/balance-documents.ts'
 import { commerceTree, updTree, type XmlTree } from '#money/words/upd-format.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
-import { compact } from '../../../../kit/rules/calendar-date.ts'
-import { amountText } from '../../../../kit/rules/money.ts'
-import { vatWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../../kit/words/date-text.ts'
 
 type Encoding = 'windows-1251' | 'utf-8'
 

@@ -3,6 +3,10 @@ import { serviceNames } from '#claims/words/claim-documents.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
 import { cells, type PrintedDocument, paragraph, strongCells } from '#documents/blocks.ts'
 import { sheetCsv } from '#documents/sheet-csv.ts'
+import { addMonths, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { amountText } from '#kit/rules/money.ts'
+import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
+import { dateInDots } from '#kit/words/date-text.ts'
 import type { Operation, Statement } from '#money/api/balance.ts'
 import {
   reconciliationWords as act,
@@ -12,10 +16,6 @@ import {
 } from '#money/words/balance-documents.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
-import { addMonths, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { amountText } from '../../../../kit/rules/money.ts'
-import { amountInFigures, amountInWords, vatWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots } from '../../../../kit/words/date-text.ts'
 
 export interface BalanceOwner {
   readonly name: string

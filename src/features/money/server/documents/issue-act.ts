@@ -1,11 +1,11 @@
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import { type CalendarDate, endOfMonth } from '#kit/rules/calendar-date.ts'
 import type { ActPayment, IssuedAct } from '#money/api/issued-act.ts'
 import { type MonthlyAct, sharedOut, vatOfLines } from '#money/rules/monthly-acts.ts'
 import { actWords } from '#money/words/balance-documents.ts'
 import { placeWords } from '#places/words/rented-place.ts'
 import type { VatRate } from '#rent/rules/tariff.ts'
 import { priceLineWords } from '#rent/words/price-words.ts'
-import { type CalendarDate, endOfMonth } from '../../../../kit/rules/calendar-date.ts'
 import type { AccountedClaim } from './accounting-documents.ts'
 import { updFileName } from './act-files.ts'
 

@@ -8,14 +8,14 @@ import {
   type PrintedTable,
   paragraph,
 } from '#documents/blocks.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { amountText } from '#kit/rules/money.ts'
+import { amountInFigures, amountInWords, vatWords } from '#kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import { bankQrText } from '#money/rules/bank-qr.ts'
 import { paymentOrderWords as words } from '#money/words/payment-order.ts'
 import { placeNumber } from '#places/words/rented-place.ts'
 import { type VatRate, vatWithin } from '#rent/rules/tariff.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { amountText } from '../../../../kit/rules/money.ts'
-import { amountInFigures, amountInWords, vatWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 
 export interface Payer {
   readonly orgFullName: string

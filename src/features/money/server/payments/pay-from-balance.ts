@@ -6,6 +6,8 @@ import { settlePayment } from '#claims/server/life/take-money.ts'
 import { type LockedChain, lockChain } from '#claims/server/lock-chain.ts'
 import { isOverdue, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
 import type { ActorDetails } from '#claims/server/record-status-change.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { type Posted, postEntry } from '#money/server/balance/post-entry.ts'
 import { balanceTooSmall } from '#rent/words/emails.ts'
@@ -14,8 +16,6 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import {
   insertPayment,
   officeRefusal,

@@ -3,6 +3,10 @@ import { claimStatus } from '#claims/rules/claim-status.ts'
 import { expireClaim } from '#claims/server/apply-event.ts'
 import { writeToOwner } from '#claims/server/claim-emails.ts'
 import { isOverdue, lastPayment, lockClaim, unpaidSince } from '#claims/server/read-claim.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import {
   checkPaymentMethod,
@@ -21,10 +25,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { kopecksOf } from '../../../../kit/rules/money.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 export type Paid = Answer<typeof createPayment>

@@ -1,5 +1,6 @@
 import { boxOfClaim, lastPayment } from '#claims/server/read-claim.ts'
 import type { OperatorEntry } from '#content/api/entries/site-entry.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { paymentOrder } from '#money/api/payments.ts'
 import { paymentMethod } from '#money/rules/payment-method.ts'
 import { type OrderPrinter, paymentOrderDocument } from '#money/server/documents/payment-order.ts'
@@ -12,7 +13,6 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
 import { fileNamed } from '#server/http/route.ts'
 import type { Workers } from '#server/workers/workers.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 export const openPaymentOrders =
   (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): OrderPrinter =>

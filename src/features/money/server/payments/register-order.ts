@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { applyPaymentEvents } from '#claims/server/apply-payment-event.ts'
 import { unpaidSince } from '#claims/server/read-claim.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import type { createPayment } from '#money/api/payments.ts'
 import { paymentDeadline, paymentMethod } from '#money/rules/payment-method.ts'
 import { bankOrderDescription } from '#money/words/bank.ts'
@@ -10,8 +12,6 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 
 /** Claim and payment, so an order names its payment even if the answer was lost. */
 export const orderNumberOf = (payment: { id: number; claimId: number }): string =>

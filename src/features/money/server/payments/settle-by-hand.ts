@@ -13,6 +13,7 @@ import { type ActingPerson, recordAct } from '#back-office/server/audit/record-a
 import { applyPaymentEvent } from '#claims/server/apply-payment-event.ts'
 import { lockClaim } from '#claims/server/read-claim.ts'
 import { recordOfficeAct } from '#claims/server/record-status-change.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#money/rules/payment-state.ts'
 import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
@@ -20,7 +21,6 @@ import { pageOf } from '#server/database/page-of.ts'
 import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 
 const HOUR_MS = 3_600_000
 const KIND = 'refund_by_hand'

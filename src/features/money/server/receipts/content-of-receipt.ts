@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#money/rules/receipt.ts'
 import { receiptWords } from '#money/words/fiscal.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +8,6 @@ import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { NewReceipt, ReceiptContent, ReceiptOf } from '#server/integrations/fiscal/fiscal-service.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
   /** Kopecks refunded before. */

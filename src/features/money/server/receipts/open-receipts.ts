@@ -11,6 +11,7 @@ import {
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
 import { recordAct } from '#back-office/server/audit/record-act.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import { receiptCallback } from '#money/api/receipts.ts'
 import { isReceiptLate } from '#money/rules/receipt.ts'
 import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
@@ -22,7 +23,6 @@ import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import { isBehind, sendReceipt } from './send-receipt.ts'
 
 const PAGE_SIZE = 20

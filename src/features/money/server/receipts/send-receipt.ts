@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { contactOfClaim } from '#claims/server/claim-emails.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { nextReceiptTry } from '#money/rules/receipt.ts'
 import { receiptEmail } from '#money/words/emails.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +11,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/integrations/fiscal/fiscal-service.ts'
 import type { Step } from '#server/run-step.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 
 const MAX_SETTLED = 500

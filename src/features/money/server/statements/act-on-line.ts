@@ -8,14 +8,14 @@ import {
   rejectProposal,
 } from '#back-office/server/audit/proposals.ts'
 import { type ActingPerson, recordAct } from '#back-office/server/audit/record-act.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { refuse } from '#kit/rules/outcome.ts'
 import type { bankLineToBalance, bookBankLine, decideBankBooking } from '#money/api/bank-statements.ts'
 import { isPaidByHolder, type LineState, type Target } from '#money/rules/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { refuse } from '../../../../kit/rules/outcome.ts'
 import { bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
 import { knownOrders, ordersOfTargets } from './candidates.ts'
 

@@ -1,5 +1,5 @@
+import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import { oneC } from '#money/rules/word-lists/statements.ts'
-import { type CalendarDate, parseDate } from '../../../../kit/rules/calendar-date.ts'
 import {
   accountIn,
   type Fault,

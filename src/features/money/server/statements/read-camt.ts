@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { isCalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
+import { isCalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import {
   accountIn,
   type Fault,

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ValueOf } from '#kit/api/endpoint.ts'
 import type { readBankStatement } from '#money/api/bank-statements.ts'
 import { compareTotals, isBalanced } from '#money/rules/statement-merge.ts'
 import type { BankStatementTable, Schema } from '#server/database/schema.ts'
-import type { ValueOf } from '../../../../kit/api/endpoint.ts'
 
 type BankStatement = ValueOf<typeof readBankStatement>
 

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import type { Kopecks } from '../../../../kit/rules/money.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Kopecks } from '#kit/rules/money.ts'
 
 export interface FileLine {
   readonly direction: 'in' | 'out'

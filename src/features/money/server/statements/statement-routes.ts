@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept, refuse } from '#kit/rules/outcome.ts'
 import * as calls from '#money/api/bank-statements.ts'
 import { returnPurpose, examplePurpose as words } from '#money/words/bank.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { addDays, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept, refuse } from '../../../../kit/rules/outcome.ts'
 import {
   bookByHand,
   decideBooking,

@@ -1,5 +1,5 @@
+import { amountText } from '#kit/rules/money.ts'
 import { oneC } from '#money/rules/word-lists/statements.ts'
-import { amountText } from '../../../../kit/rules/money.ts'
 import type { FileLine } from './statement-file.ts'
 
 export type WrittenParty = FileLine['party']

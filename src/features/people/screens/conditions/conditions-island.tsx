@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
+import { addresses } from '#kit/api/addresses.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { whenShown } from '#kit/browser/when-shown.ts'
+import { island } from '#kit/screens/island.tsx'
 import { type LegalCondition, readLegalConditions } from '#people/api/organisation-users.ts'
 import { LegalConditions } from '#people/parts/legal-conditions.tsx'
 import { organisationOfPage } from '#people/parts/legals.ts'
 import { legalConditionsCopy as copy } from '#people/words/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { whenShown } from '../../../../kit/browser/when-shown.ts'
-import { island } from '../../../../kit/screens/island.tsx'
 
 type ConditionsPage = ReturnType<typeof conditionsPage>
 

@@ -1,4 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#kit/api/addresses.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { island } from '#kit/screens/island.tsx'
+import { leave, type ShownState, screen } from '#kit/screens/screen.ts'
+import { thisPage } from '#kit/state/claim-address.ts'
+import { askSession, loginAddress, logoutAddress } from '#kit/state/session.ts'
 import type { Legal } from '#people/api/session.ts'
 import { askLegals, chooseActing } from '#people/parts/legals.ts'
 import { shortOrganisationName } from '#people/rules/legal-conditions.ts'
@@ -6,12 +12,6 @@ import { legalsCopy as copy, legalsCopy } from '#people/words/legals.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Switcher } from '#ui/switcher/switcher.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { island } from '../../../../kit/screens/island.tsx'
-import { leave, type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { thisPage } from '../../../../kit/state/claim-address.ts'
-import { askSession, loginAddress, logoutAddress } from '../../../../kit/state/session.ts'
 
 interface LegalHeader {
   readonly organisations: readonly Legal[]

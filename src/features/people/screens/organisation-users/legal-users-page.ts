@@ -1,3 +1,8 @@
+import { emailIn } from '#kit/api/pasted-text.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { showToast } from '#kit/state/toasts.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
@@ -9,11 +14,6 @@ import {
 } from '#people/api/organisation-users.ts'
 import { organisationOfPage, type Unchosen } from '#people/parts/legals.ts'
 import { legalUsersCopy, userRefusalText } from '#people/words/legal-users.ts'
-import { emailIn } from '../../../../kit/api/pasted-text.ts'
-import { type Answer, call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { showToast } from '../../../../kit/state/toasts.ts'
 
 export interface AskedAct {
   readonly act: 'block' | 'remove'

@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { digitsOf, ungrouped } from '#kit/api/pasted-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { checked, isClaimNumber, type KeptForm, kept, typed } from '#kit/screens/kept-form.ts'
 import {
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#people/api/personal-data.ts'
-import { digitsOf, ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { checked, isClaimNumber, type KeptForm, kept, typed } from '../../../../kit/screens/kept-form.ts'
 import { ownData } from './own-data.ts'
 import { subjectRequestsStore } from './subject-requests-store.ts'
 

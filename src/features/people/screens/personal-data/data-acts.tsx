@@ -1,3 +1,5 @@
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import type { KeptData } from '#people/api/personal-data.ts'
 import {
   blockerWords,
@@ -13,8 +15,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 import { dataParts, Part } from './data-facts.tsx'
 import type { OwnData, ShownData } from './own-data.ts'
 

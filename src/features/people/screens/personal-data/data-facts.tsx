@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { claimStatusNames } from '#claims/words/claim-status.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
 import type { PersonalData } from '#people/api/personal-data.ts'
 import { birthPlaceRow } from '#people/words/passport.ts'
 import {
@@ -16,8 +18,6 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
 
 /** The rest is only in the copy. */
 const LETTERS_SHOWN = 20

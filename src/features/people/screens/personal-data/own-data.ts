@@ -1,3 +1,6 @@
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
 import { type ConsentText, readConsentText } from '#people/api/clients.ts'
 import type {
   deletePersonalData,
@@ -7,9 +10,6 @@ import type {
   readPersonalData,
   withdrawConsent,
 } from '#people/api/personal-data.ts'
-import { type Answer, call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
 
 export type AskedAct = 'withdrawal' | 'deletion' | 'consent'
 

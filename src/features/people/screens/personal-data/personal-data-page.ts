@@ -1,4 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { followSections } from '#kit/browser/follow-sections.ts'
+import { type ShownState, screen } from '#kit/screens/screen.ts'
+import { dialog, type Sending, unsent } from '#kit/state/dialog.ts'
+import { askSession } from '#kit/state/session.ts'
 import type { OwnLetters } from '#messages/api/sent-messages.ts'
 import { readOwnLetters, tryAddress, wantReminders } from '#messages/api/sent-messages.ts'
 import { leaveOrganisation } from '#people/api/acting.ts'
@@ -8,12 +14,6 @@ import {
   readPersonalData,
   withdrawConsent,
 } from '#people/api/personal-data.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { followSections } from '../../../../kit/browser/follow-sections.ts'
-import { type ShownState, screen } from '../../../../kit/screens/screen.ts'
-import { dialog, type Sending, unsent } from '../../../../kit/state/dialog.ts'
-import { askSession } from '../../../../kit/state/session.ts'
 import { ownData } from './own-data.ts'
 
 interface Letters {

@@ -1,3 +1,12 @@
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { RowButton } from '#kit/screens/act-dialog.tsx'
+import { LimitedArea } from '#kit/screens/limited-field.tsx'
+import { type List, list, rowsOf } from '#kit/screens/list.ts'
+import { fileAddress } from '#kit/state/file-address.ts'
+import { dateInDots, instantInWords } from '#kit/words/date-text.ts'
+import { partsCopy } from '#kit/words/parts.ts'
 import {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -18,15 +27,6 @@ import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { RowButton } from '../../../../kit/screens/act-dialog.tsx'
-import { LimitedArea } from '../../../../kit/screens/limited-field.tsx'
-import { type List, list, rowsOf } from '../../../../kit/screens/list.ts'
-import { fileAddress } from '../../../../kit/state/file-address.ts'
-import { dateInDots, instantInWords } from '../../../../kit/words/date-text.ts'
-import { partsCopy } from '../../../../kit/words/parts.ts'
 
 interface RequestDraft {
   readonly act: 'answer' | 'extend'

@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { hasLetters, hasNameSigns, longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { parseTypedDate } from '#kit/rules/calendar-date.ts'
 import {
   type IdentityCheck,
   registerSubjectRequest,
   type SubjectRequestKind,
 } from '#people/api/subject-requests.ts'
-import { ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { hasLetters, hasNameSigns, longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { parseTypedDate } from '../../../../kit/rules/calendar-date.ts'
 import { subjectRequestsList } from './subject-requests-list.tsx'
 
 export interface Registration {

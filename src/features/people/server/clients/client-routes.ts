@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import {
   createClient,
   giveConsent,
@@ -12,8 +14,6 @@ import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, done, type Route, route } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { clientRecordOf } from './client-record.ts'
 import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CurrentDocument, DocumentBook } from '#content/server/document-book.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { ConsentWay } from '#people/api/clients.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 
 const kind = 'personal-data'
 

@@ -1,5 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { createClient, legalClient, personClient } from '#people/api/clients.ts'
 import {
   checkAccount,
@@ -18,9 +21,6 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { ClientTable, Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
 import { refusedField } from './register-identity.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import type { FieldRefusal } from '#kit/api/refusal.ts'
+import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
 import type { personRegistration, registerIdentity } from '#people/api/clients.ts'
 import { checkBirthday, checkIssueDate, checkPersonName, trimName } from '#people/rules/passport.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import type { FieldRefusal } from '../../../../kit/api/refusal.ts'
-import { type CalendarDate, parseDate } from '../../../../kit/rules/calendar-date.ts'
 import { hasConsented } from './consent.ts'
 
 type Registration = z.output<typeof personRegistration>

@@ -1,4 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import {
   addOrganisationUser,
   changeOrganisationUser,
@@ -17,8 +19,6 @@ import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import {
   historyOfOrganisation,
   lockOrganisation,

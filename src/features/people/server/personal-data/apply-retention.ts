@@ -1,4 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  startOfDayInMoscow,
+  todayIn,
+} from '#kit/rules/calendar-date.ts'
 import { eraseLetters } from '#mail/server/letters/letter-row.ts'
 import { deletionBlockers, keptUntil, type RetentionTerms } from '#people/rules/personal-data.ts'
 import type { Context } from '#server/context.ts'
@@ -6,13 +13,6 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  startOfDayInMoscow,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
 import { emptyLetter, erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
 import { eraseLetters } from '#mail/server/letters/letter-row.ts'
 import type { DeletionTerms, KeptData } from '#people/api/personal-data.ts'
 import {
@@ -15,7 +16,6 @@ import { deletionEmail } from '#people/words/emails.ts'
 import type { Context } from '#server/context.ts'
 import { deleteRows, insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
 
 const NEVER = '9999-12-31'

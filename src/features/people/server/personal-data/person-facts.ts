@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import type { PersonFacts } from '#people/rules/personal-data.ts'
 import { clientTypeByName } from '#rent/rules/client-type.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { hasRow } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema } from '#server/database/schema.ts'
-import { todayIn } from '../../../../kit/rules/calendar-date.ts'
 
 /** Includes a claim moved to another account that still names this client, not claims of organisations. */
 export const ownClaimsOf = (sub: string): Expression<SqlBool> => {

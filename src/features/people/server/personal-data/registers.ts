@@ -11,13 +11,13 @@ import {
 } from '#back-office/api/administration-audit.ts'
 import { containing, type Days, recordAct, within } from '#back-office/server/audit/record-act.ts'
 import { consentsCsv, looksCsv } from '#documents/sheet-csv.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { type CalendarDate, daysBetween, isCalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 
 const BATCH_SIZE = 1_000
 

@@ -1,5 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { subjectAnswerDocument } from '#back-office/server/documents/office-papers.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { addDays, type CalendarDate, todayIn } from '#kit/rules/calendar-date.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import type { Outbox } from '#messages/server/outbox.ts'
 import * as calls from '#people/api/subject-requests.ts'
 import { type SubjectRequest, subjectRequest } from '#people/api/subject-requests.ts'
@@ -15,9 +18,6 @@ import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileInSight, type Route, route } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { addDays, type CalendarDate, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { personOfClaim } from './person-facts.ts'
 
 const PAGE_SIZE = 20

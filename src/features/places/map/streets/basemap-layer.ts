@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
+import { ownFrame } from '#kit/browser/after-paint.ts'
 import { changedCover, coverOn, type MarksCover, nothingCovered } from '#places/map/marks-cover.ts'
-import { ownFrame } from '../../../../kit/browser/after-paint.ts'
 import { basemapColours } from './basemap-colours.ts'
 import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'

@@ -1,6 +1,6 @@
+import type { Position } from '#kit/browser/environment.ts'
 import type { BasemapName } from '#places/api/basemap-code.ts'
 import { coverOn, type MarksCover, meet } from '#places/map/marks-cover.ts'
-import type { Position } from '../../../../kit/browser/environment.ts'
 import type { TakenBox } from './streets-labels.ts'
 
 /** From this zoom on a place has no dot. */

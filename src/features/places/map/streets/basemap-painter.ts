@@ -1,6 +1,6 @@
+import { keepNewest } from '#kit/browser/newest.ts'
 import { type Basemap, type BasemapName, basemapAddress } from '#places/api/basemap-code.ts'
 import { coverOn, type MarksCover } from '#places/map/marks-cover.ts'
-import { keepNewest } from '../../../../kit/browser/newest.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { boxOfCovered, drawName, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
 import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'

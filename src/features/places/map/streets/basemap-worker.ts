@@ -1,4 +1,4 @@
-import { keepNewest } from '../../../../kit/browser/newest.ts'
+import { keepNewest } from '#kit/browser/newest.ts'
 import { TILE } from './basemap-draw.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
 import type { FontFaceText } from './basemap-source.ts'

@@ -1,4 +1,7 @@
 import { siteSettings } from '#content/api/service-life.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { officeByIndex } from '#places/api/offices.ts'
 import { hasStreetsAt, openMap } from '#places/map/map.ts'
 import { officeAvailability } from '#places/rules/availability.ts'
@@ -6,9 +9,6 @@ import { eastward } from '#places/rules/geo.ts'
 import { LABEL_ZOOM } from '#places/rules/map-view.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import { mapCopy } from '#places/words/map.ts'
-import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
 
 const STREET_ZOOM = 16
 const DISTANCE_ZOOM = 12

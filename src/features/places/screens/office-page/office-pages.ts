@@ -1,6 +1,6 @@
+import { addresses } from '#kit/api/addresses.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import type { OfficePagesContent, OfficesNow, PageOffice } from '#places/rules/page-office.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
 import { isIndexed, type OfficePage, officePage } from './office-page.ts'
 import { pricingOn } from './place-rows.ts'
 import { countryOf, hasPage, nearestTo, type Region, type Settlement } from './places.ts'

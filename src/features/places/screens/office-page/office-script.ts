@@ -1,4 +1,4 @@
-import { refreshMinute } from '../../../../kit/browser/refresh-minute.ts'
+import { refreshMinute } from '#kit/browser/refresh-minute.ts'
 
 refreshMinute()
 

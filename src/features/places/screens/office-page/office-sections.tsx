@@ -1,3 +1,4 @@
+import { addresses } from '#kit/api/addresses.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -10,7 +11,6 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
 import type { OfficePage } from './office-page.ts'
 
 const Title = ({ children }: { children: string }) => (

@@ -1,3 +1,4 @@
+import { addresses } from '#kit/api/addresses.ts'
 import { streetPictureOf } from '#places/api/street-index.ts'
 import { RouteLinks, StreetSource } from '#places/parts/office-picture.tsx'
 import { mapCopy } from '#places/words/map.ts'
@@ -13,7 +14,6 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
 import type { OfficePage } from './office-page.ts'
 import type { AnyOfficePage } from './office-pages.ts'
 import {

@@ -1,12 +1,12 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import { editionOn } from '#content/rules/edition.ts'
+import { addresses } from '#kit/api/addresses.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { type OfficeNow, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
 import { freeText, hoursInLine, hoursLabelText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceFact, PlaceLinkProps } from '#ui/place-row/place-row.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 
 /** The tariff in force, then announced ones. */
 export interface Pricing {

@@ -1,11 +1,11 @@
+import { addresses } from '#kit/api/addresses.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { countryPicture, regionPictureOf, settlementPictureOf } from '#places/api/street-index.ts'
 import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#places/rules/page-office.ts'
 import { freeText } from '#places/words/office-now.ts'
 import { officePlacesCopy as words } from '#places/words/office-page.ts'
 import type { PlaceLinkProps } from '#ui/place-row/place-row.tsx'
 import type { StreetPictureProps } from '#ui/street-picture/street-picture.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 import type { PageHead, Step } from './office-page.ts'
 import {
   freeFirst,

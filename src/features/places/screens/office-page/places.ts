@@ -1,10 +1,10 @@
 import { slugOf } from '#content/rules/slug.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { distanceMetres } from '#places/rules/geo.ts'
 import { doubtMetres, hasOwnPlace } from '#places/rules/own-place.ts'
 import { inListOrder, type PageOffice } from '#places/rules/page-office.ts'
 import { placesNear } from '#places/rules/places-near.ts'
 import { regionName } from '#places/words/office-page.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
 
 export interface Settlement {
   readonly name: string

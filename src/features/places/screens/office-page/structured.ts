@@ -1,10 +1,10 @@
 import { faqCopy } from '#content/words/reading-pages.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { WorkingDay } from '#places/api/offices.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { PageOffice } from '#places/rules/page-office.ts'
 import { isAroundTheClock, shortTime } from '#places/rules/working-hours.ts'
 import { regionName } from '#places/words/office-page.ts'
-import { addDays } from '../../../../kit/rules/calendar-date.ts'
 import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

@@ -1,4 +1,8 @@
 import { atom, computed } from 'nanostores'
+import { call } from '#kit/browser/call.ts'
+import { belowDesktopWindow, type Environment } from '#kit/browser/environment.ts'
+import { newestOnly } from '#kit/browser/newest.ts'
+import { screen } from '#kit/screens/screen.ts'
 import { nearestFreeOffices, type Office, officeByIndex, officesByCoordinates } from '#places/api/offices.ts'
 import {
   areaText,
@@ -10,10 +14,6 @@ import {
   standApart,
   typeForZoom,
 } from '#places/rules/map-view.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import { belowDesktopWindow, type Environment } from '../../../../kit/browser/environment.ts'
-import { newestOnly } from '../../../../kit/browser/newest.ts'
-import { screen } from '../../../../kit/screens/screen.ts'
 import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 

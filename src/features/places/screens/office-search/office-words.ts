@@ -1,11 +1,11 @@
+import type { Environment } from '#kit/browser/environment.ts'
+import { DIGITIZATION_INDEX } from '#kit/rules/limits.ts'
+import { typesetAddress } from '#kit/words/typeset.ts'
 import type { Office } from '#places/api/offices.ts'
 import { canBeSelected, officeAvailability } from '#places/rules/availability.ts'
 import { officeAddress, saysWords, streetOrName } from '#places/rules/office-address.ts'
 import { type HoursLabel, labelForToday } from '#places/rules/working-hours.ts'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { DIGITIZATION_INDEX } from '../../../../kit/rules/limits.ts'
-import { typesetAddress } from '../../../../kit/words/typeset.ts'
 import type { OfficeShown } from './search-state.ts'
 
 export const placeTitle = (office: Pick<Office, 'index' | 'is_aapsh' | 'aapsh_name'>): string =>

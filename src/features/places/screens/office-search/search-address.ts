@@ -1,3 +1,4 @@
+import type { Environment, Position } from '#kit/browser/environment.ts'
 import {
   type ChosenPlace,
   noteSearch,
@@ -6,7 +7,6 @@ import {
 } from '#places/parts/search-address.ts'
 import { geoText } from '#places/rules/geo.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
-import type { Environment, Position } from '../../../../kit/browser/environment.ts'
 import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 
 /** State of the search in the address (M-MAP-17). */

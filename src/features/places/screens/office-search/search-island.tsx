@@ -1,4 +1,4 @@
-import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
 import { drawSearchMap } from './search-map.ts'
 import { SearchView } from './search-view.tsx'
 import { theSearch } from './the-search.ts'

@@ -1,6 +1,6 @@
+import type { Position } from '#kit/browser/environment.ts'
 import type { Cluster, Office, Pin } from '#places/api/offices.ts'
 import type { HoursLabel } from '#places/rules/working-hours.ts'
-import type { Position } from '../../../../kit/browser/environment.ts'
 
 /** 'Only free' and 'online' (M-MAP-07); `aaps`: parcel lockers instead of offices. */
 export interface Filters {

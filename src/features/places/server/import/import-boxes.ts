@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import type { ListReading, RawRow, RejectedRow, RejectReason } from './read-csv.ts'
 
 /** Row from the top, column from the left, from 1; height of the middle in millimetres. */

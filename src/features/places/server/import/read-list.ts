@@ -1,7 +1,7 @@
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import { type CoordPrecision, coordPrecision } from '#places/api/offices.ts'
 import { commonPlace, isInRussia, type Place } from '#places/rules/geo.ts'
 import { zoneOfPlace } from '#places/rules/region-zone.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import { type BoxList, isBoxList, readBoxRows } from './import-boxes.ts'
 import {
   type ListReading,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { type CalendarDate, startOfMonth } from '#kit/rules/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
 
 /** By box size (1 usual, 2 enlarged), and by locker id. */
 export interface FreeOfOffice {

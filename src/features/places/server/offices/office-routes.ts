@@ -1,3 +1,7 @@
+import type { QueryOf } from '#kit/api/endpoint.ts'
+import { ungrouped } from '#kit/api/pasted-text.ts'
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
+import { accept } from '#kit/rules/outcome.ts'
 import {
   countFoundOffices,
   findOffices,
@@ -12,10 +16,6 @@ import { lockerQuestion } from '#places/rules/locker-name.ts'
 import { isOfficeIndex } from '#places/rules/office-address.ts'
 import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { QueryOf } from '../../../../kit/api/endpoint.ts'
-import { ungrouped } from '../../../../kit/api/pasted-text.ts'
-import { SEARCH_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
-import { accept } from '../../../../kit/rules/outcome.ts'
 import { freeBoxesIn } from './free-counts.ts'
 import {
   addressLine,

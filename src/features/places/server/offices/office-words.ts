@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import MiniSearch, { type Options } from 'minisearch'
+import { SEARCH_PAGE_SIZE } from '#kit/rules/limits.ts'
 import { addressRules, addressWords } from '#places/rules/address-words.ts'
-import { SEARCH_PAGE_SIZE } from '../../../../kit/rules/limits.ts'
 import type { OfficeRecord } from './office-record.ts'
 
 /** Cache beside the database, so that a start need not rebuild the index. */

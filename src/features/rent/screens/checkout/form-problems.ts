@@ -1,10 +1,10 @@
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { checkName } from '#rent/api/boxes.ts'
 import type { RentalForm } from '#rent/parts/rental-form.ts'
 import { type BoxNameCode, checkBoxNameShape, collapse } from '#rent/rules/box-name.ts'
 import { checkPeriod, type PeriodCode, startAdvice } from '#rent/rules/rental-period.ts'
 import { boxNameWords, boxWords, periodWords } from '#rent/words/checkout.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
 
 /** Only the server knows the forbidden words. Other servers lack this call; their claim decides. */
 export async function mayBeName(environment: Environment, boxName: string): Promise<boolean> {

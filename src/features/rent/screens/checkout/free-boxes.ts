@@ -1,7 +1,7 @@
+import type { Environment } from '#kit/browser/environment.ts'
 import type { FreeBox, WallBox } from '#rent/api/boxes.ts'
 import { $rentalForm, changeRentalForm, type RentalForm } from '#rent/parts/rental-form.ts'
 import { eyeLevelFirst } from '#rent/rules/box-wall.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
 import { ownUnpaidClaim } from './own-box.ts'
 import { nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import type { Alternative, WizardStores } from './wizard-stores.ts'

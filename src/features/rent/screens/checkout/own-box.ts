@@ -1,9 +1,9 @@
 import { clientClaims, readClaim } from '#claims/api/claims.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { countdown } from '#kit/state/countdown.ts'
 import { currentHold, type FreeBox, giveBackHold, holdBox } from '#rent/api/boxes.ts'
 import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { countdown } from '../../../../kit/state/countdown.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 export type BoxHold = ReturnType<typeof boxHold>

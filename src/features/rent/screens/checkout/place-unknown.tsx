@@ -1,3 +1,5 @@
+import { addresses } from '#kit/api/addresses.ts'
+import { failureCopy } from '#kit/words/failure.ts'
 import { OfficeSearch } from '#places/parts/office-search.tsx'
 import { placeUnknownCopy } from '#places/words/office.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -7,8 +9,6 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { failureCopy } from '../../../../kit/words/failure.ts'
 
 const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
 

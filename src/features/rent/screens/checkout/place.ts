@@ -1,3 +1,7 @@
+import { addresses } from '#kit/api/addresses.ts'
+import { type Answer, call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { screen } from '#kit/screens/screen.ts'
 import { nearestFreeOffices, type Office, officeByIndex } from '#places/api/offices.ts'
 import { officeAvailability, type Unavailable } from '#places/rules/availability.ts'
 import { officeAddress } from '#places/rules/office-address.ts'
@@ -19,10 +23,6 @@ import {
   startRentalForm,
 } from '#rent/parts/rental-form.ts'
 import type { WizardEntry } from '#rent/rules/wizard-entry.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import { type Answer, call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { screen } from '../../../../kit/screens/screen.ts'
 
 /** An office, or a locker in it. */
 export interface Place {

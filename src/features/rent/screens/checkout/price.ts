@@ -1,4 +1,8 @@
 import { registeredItemsService, type ServiceNumber, service } from '#claims/rules/service.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { compact } from '#kit/rules/calendar-date.ts'
+import { kopecksOf } from '#kit/rules/money.ts'
 import {
   type CostQuestion,
   calculateCost,
@@ -8,10 +12,6 @@ import {
 import type { RentalForm } from '#rent/parts/rental-form.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { checkPeriod } from '#rent/rules/rental-period.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { compact } from '../../../../kit/rules/calendar-date.ts'
-import { kopecksOf } from '../../../../kit/rules/money.ts'
 
 /** M-SVC-01, AMB-39 */
 export const serviceFields = [

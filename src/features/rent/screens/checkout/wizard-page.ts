@@ -1,4 +1,11 @@
 import { computed } from 'nanostores'
+import type { Environment } from '#kit/browser/environment.ts'
+import { phoneWindow } from '#kit/browser/environment.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#kit/rules/limits.ts'
+import { screen } from '#kit/screens/screen.ts'
+import { showToast } from '#kit/state/toasts.ts'
+import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { addressOfSearch } from '#places/parts/search-address.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import {
@@ -12,17 +19,6 @@ import { checkBoxNameShape } from '#rent/rules/box-name.ts'
 import { type ClientType, clientTypeByName } from '#rent/rules/client-type.ts'
 import { changeStart, monthsOf, rentalEnd } from '#rent/rules/rental-period.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { phoneWindow } from '../../../../kit/browser/environment.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
-import {
-  LOCKER_BOXES_SHOWN,
-  LOCKER_BOXES_SHOWN_MOBILE,
-  OFFICE_BOXES_SHOWN,
-} from '../../../../kit/rules/limits.ts'
-import { screen } from '../../../../kit/screens/screen.ts'
-import { showToast } from '../../../../kit/state/toasts.ts'
-import { generalRefusalWords } from '../../../../kit/words/general-refusals.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import { type FormProblems, mayBeName } from './form-problems.ts'
 import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'

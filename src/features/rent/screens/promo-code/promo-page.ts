@@ -1,8 +1,8 @@
+import { addresses } from '#kit/api/addresses.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { changeRentalForm } from '#rent/parts/rental-form.ts'
 import { normalizePromoCode } from '#rent/rules/promo.ts'
 import { promoCopy } from '#rent/words/promo-page.ts'
-import { addresses } from '../../../../kit/api/addresses.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
 
 /** M-ROUTE-15 */
 export const carryPromo = (typed: string, environment: Environment): boolean => {

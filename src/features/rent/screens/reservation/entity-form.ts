@@ -1,3 +1,10 @@
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { digitsOf, kppIn } from '#kit/api/pasted-text.ts'
+import { longest } from '#kit/api/typed-text.ts'
+import { call } from '#kit/browser/call.ts'
+import type { Environment } from '#kit/browser/environment.ts'
+import { defineForm } from '#kit/screens/form.ts'
+import { type Lookup, lookup } from '#kit/screens/lookup.ts'
 import type { ClientRecord, createClient } from '#people/api/clients.ts'
 import {
   type BankSuggestion,
@@ -18,13 +25,6 @@ import {
 } from '#people/rules/inn.ts'
 import { namingCondition, stateCondition } from '#people/rules/legal-conditions.ts'
 import { entityCopy as copy, fieldRefusalText } from '#rent/words/registration.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { digitsOf, kppIn } from '../../../../kit/api/pasted-text.ts'
-import { longest } from '../../../../kit/api/typed-text.ts'
-import { call } from '../../../../kit/browser/call.ts'
-import type { Environment } from '../../../../kit/browser/environment.ts'
-import { defineForm } from '../../../../kit/screens/form.ts'
-import { type Lookup, lookup } from '../../../../kit/screens/lookup.ts'
 
 const MAX_SUGGESTIONS = 7
 

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { type Filling, FormGroups, useFilling } from '#kit/screens/form-fields.tsx'
+import type { Lookup } from '#kit/screens/lookup.ts'
+import { addressSuggesting } from '#kit/screens/lookup.ts'
 import type { CompanySuggestion } from '#people/api/directory.ts'
 import { entityCopy } from '#rent/words/registration.ts'
 import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type Filling, FormGroups, useFilling } from '../../../../kit/screens/form-fields.tsx'
-import type { Lookup } from '../../../../kit/screens/lookup.ts'
-import { addressSuggesting } from '../../../../kit/screens/lookup.ts'
 import {
   bankValues,
   companyValues,

@@ -1,4 +1,7 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import type { Filling } from '#kit/screens/form-fields.tsx'
+import { RefusalNotice } from '#kit/screens/refusal-notice.tsx'
+import { partsCopy } from '#kit/words/parts.ts'
 import { InsufficientFunds } from '#money/parts/paying.tsx'
 import { shortfallOf } from '#money/parts/paying-balance.ts'
 import { LegalConditions } from '#people/parts/legal-conditions.tsx'
@@ -14,9 +17,6 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Filling } from '../../../../kit/screens/form-fields.tsx'
-import { RefusalNotice } from '../../../../kit/screens/refusal-notice.tsx'
-import { partsCopy } from '../../../../kit/words/parts.ts'
 import type { StepProps, Trouble } from './reservation-page.ts'
 
 export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; title: string }) {

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { service } from '#claims/rules/service.ts'
 import { tariffWords } from '#content/words/reading-pages.ts'
+import { browserEnvironment } from '#kit/browser/browser-environment.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { ClientTypeChoice } from '#rent/parts/client-type-choice.tsx'
 import { StartField, TermField } from '#rent/parts/period-fields.tsx'
 import { clientTypeName } from '#rent/rules/client-type.ts'
@@ -21,8 +23,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { browserEnvironment } from '../../../../kit/browser/browser-environment.ts'
-import { amountInWords } from '../../../../kit/words/amount-text.ts'
 import {
   type CalculatorOffer,
   type ShownCalculator,

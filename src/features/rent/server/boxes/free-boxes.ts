@@ -1,15 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRentAnewDay } from '#claims/rules/extension.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import {
-  addDays,
-  type CalendarDate,
-  endOfMonth,
-  startOfMonth,
-  todayIn,
-} from '../../../../kit/rules/calendar-date.ts'
 import { butOwnKept, type PricedPlace } from './rented-place.ts'
 
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }

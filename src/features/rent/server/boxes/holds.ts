@@ -1,5 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import { startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
+import { ONLINE_PAYMENT_MINUTES } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { hold } from '#rent/api/boxes.ts'
 import { visitorHoldMinutes } from '#rent/rules/visitor-hold.ts'
 import { callerOf } from '#server/access/guess-limit.ts'
@@ -10,9 +13,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { isIPv6Network, siteNetwork, tellsCallersApart } from '#server/http/caller-address.ts'
 import type { RequestContext } from '#server/http/route.ts'
-import { startOfMonth, todayIn } from '../../../../kit/rules/calendar-date.ts'
-import { ONLINE_PAYMENT_MINUTES } from '../../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import { butOwnKept } from './rented-place.ts'
 
 interface HoldQuota {

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isRentAnewDay } from '#claims/rules/extension.ts'
+import { type CalendarDate, endOfMonth, startOfMonth } from '#kit/rules/calendar-date.ts'
 import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
 import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CalendarDate, endOfMonth, startOfMonth } from '../../../../kit/rules/calendar-date.ts'
 import type { BoxRow } from './box-row.ts'
 
 /** Rents that their tenants can rent anew today, as in `canRentAnew`. */

@@ -1,9 +1,9 @@
 import type { PromotionEntry } from '#content/api/entries/price-entries.ts'
-import { soundTariffs } from '#content/server/sound-tariffs.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#rent/rules/promo.ts'
 import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#rent/rules/tariff.ts'
 import type { TariffFile } from '#rent/rules/tariff-check.ts'
-import type { CalendarDate } from '../../../../kit/rules/calendar-date.ts'
+import { soundTariffs } from './sound-tariffs.ts'
 
 export interface PriceBook {
   tariffOn(day: CalendarDate): Tariff | undefined

@@ -1,18 +1,13 @@
 import { checkServices, type ServiceNumber } from '#claims/rules/service.ts'
+import { type CalendarDate, isCalendarDate, isFirstOfMonth, isLastOfMonth } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
+import { accept, type Outcome, refuse } from '#kit/rules/outcome.ts'
 import type { ClientType } from '#rent/rules/client-type.ts'
 import { hasPrice, type Price, priceOf } from '#rent/rules/price.ts'
 import { applyPromo, checkPromo } from '#rent/rules/promo.ts'
 import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#rent/rules/rental-period.ts'
 import { boxSizeKey } from '#rent/rules/tariff.ts'
 import type { PricedPlace } from '#rent/server/boxes/rented-place.ts'
-import {
-  type CalendarDate,
-  isCalendarDate,
-  isFirstOfMonth,
-  isLastOfMonth,
-} from '../../../../kit/rules/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN } from '../../../../kit/rules/limits.ts'
-import { accept, type Outcome, refuse } from '../../../../kit/rules/outcome.ts'
 import type { PriceBook } from './price-book.ts'
 
 export interface Terms {

@@ -4,6 +4,10 @@ import {
   service,
   servicesAllowed,
 } from '#claims/rules/service.ts'
+import type { BodyOf } from '#kit/api/endpoint.ts'
+import { type CalendarDate, parseDate } from '#kit/rules/calendar-date.ts'
+import { MONTHS_MAX, MONTHS_MIN } from '#kit/rules/limits.ts'
+import { roubles } from '#kit/rules/money.ts'
 import { stoppedServicesAt } from '#places/server/offices/stopped-services.ts'
 import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#rent/api/tariffs.ts'
 import { clientTypes } from '#rent/rules/client-type.ts'
@@ -12,10 +16,6 @@ import { findRentedPlace, type PricedPlace } from '#rent/server/boxes/rented-pla
 import { limitPromoGuess } from '#server/access/guess-limit.ts'
 import type { Context } from '#server/context.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import type { BodyOf } from '../../../../kit/api/endpoint.ts'
-import { type CalendarDate, parseDate } from '../../../../kit/rules/calendar-date.ts'
-import { MONTHS_MAX, MONTHS_MIN } from '../../../../kit/rules/limits.ts'
-import { roubles } from '../../../../kit/rules/money.ts'
 import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
 import { discounted, quote, type Terms } from './quote.ts'

@@ -7,9 +7,9 @@ import type { ShownCard } from '#back-office/screens/branch/card-store.ts'
 import { ClaimActFields, type ClaimActState } from '#back-office/screens/branch/claim-act-fields.tsx'
 import { branchCardCopy } from '#back-office/words/branch.ts'
 import type { ClaimPayment } from '#claims/api/claim-card.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { openTab } from '#support/environment.ts'
 import { testPerson } from '#support/person.ts'
-import { amountInWords } from '../../../../../src/kit/words/amount-text.ts'
 
 // What the back office reads before an act, drawn without a server.
 

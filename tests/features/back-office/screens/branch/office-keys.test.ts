@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#back-office/screens/branch/branch-page.ts'
+import type { KeyPress } from '#kit/browser/key-presses.ts'
 import type { TestTab } from '#support/environment.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import type { KeyPress } from '../../../../../src/kit/browser/key-presses.ts'
 import { book, boxes, confirmed, reserve } from '../../../claims/server/life/living.ts'
 
 let tenant: Tenant

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '#features/every-endpoint.ts'
+import type { Endpoint } from '#kit/api/endpoint.ts'
 import type { Caller } from '#support/product.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import type { Endpoint } from '../../../../../src/kit/api/endpoint.ts'
 
 let product: Tenant
 let client: Caller

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#claims/screens/card/claim-card-page.ts'
 import { listsOfClaims } from '#claims/screens/card/claim-card-state.ts'
 import { serviceOrderPage } from '#claims/screens/card/service-order-page.ts'
+import type { Environment } from '#kit/browser/environment.ts'
 import { chooseLegal } from '#people/api/session.ts'
 import { actingPage } from '#people/screens/acting/acting-view.tsx'
 import { look, personOf, stateOf } from '#support/look.ts'
 import type { TestPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import type { Environment } from '../../../../../src/kit/browser/environment.ts'
 import { boxes, codeSentTo, confirmed, signed } from '../../server/life/living.ts'
 
 let tenant: Tenant

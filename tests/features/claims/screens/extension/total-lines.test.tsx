@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TotalLines } from '#claims/screens/extension/term-fields.tsx'
 import { prolongationCopy } from '#claims/words/extension.ts'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { monthsInWords } from '#rent/words/price-words.ts'
-import { amountInWords } from '../../../../../src/kit/words/amount-text.ts'
 
 const choices = [
   {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { claimsPage } from '#claims/screens/list/claims-view.tsx'
 import { homeClaimsPage } from '#claims/screens/list/home-claims-view.tsx'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { look, personOf, stateOf } from '#support/look.ts'
 import { testPerson } from '#support/person.ts'
 import { openTenant, type Tenant } from '#support/tenant.ts'
-import { todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
 import { boxes, confirmed, signed } from '../../server/life/living.ts'
 
 let tenant: Tenant

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LoadFailure } from '../../../../../src/kit/screens/load-failure.tsx'
-import { partsCopy } from '../../../../../src/kit/words/parts.ts'
+import { LoadFailure } from '#kit/screens/load-failure.tsx'
+import { partsCopy } from '#kit/words/parts.ts'
 
 const drawn = (code: string, others?: string) =>
   renderToStaticMarkup(

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#claims/api/claims.ts'
 import type { ClaimEndPage, ShownEnd } from '#claims/screens/payment/claim-page.ts'
 import { PaymentFailedView } from '#claims/screens/payment/payment-failed-view.tsx'
+import { amountInWords } from '#kit/words/amount-text.ts'
 import { bankReasonWords, paymentFailedCopy } from '#money/words/payment.ts'
-import { amountInWords } from '../../../../../src/kit/words/amount-text.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basePath } from '#kit/api/endpoint.ts'
 import { join } from '#support/join.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { basePath } from '../../../../../src/kit/api/endpoint.ts'
 import { noon } from '../renting.ts'
 import { boxes, confirmed, reserve, signed } from './living.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayIn } from '#kit/rules/calendar-date.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
 import { monthsOf, noon } from '../renting.ts'
 import { broken } from './invariants.ts'
 import { book, boxes, lettersOf, reasonsOf, reserve, signed, statusOf } from './living.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dueReminder, nextSigningReminder } from '#claims/rules/reminder.ts'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
 import { memoryDatabase } from '#support/database.ts'
-import { addDays } from '../../../../../src/kit/rules/calendar-date.ts'
 
 let database: Database
 beforeAll(async () => {

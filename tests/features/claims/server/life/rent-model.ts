@@ -6,7 +6,7 @@ import {
   monthsBetween,
   startOfMonth,
   todayIn,
-} from '../../../../../src/kit/rules/calendar-date.ts'
+} from '#kit/rules/calendar-date.ts'
 
 /** A claim as the model thinks of it: written again from the documents, without the product's own transitions. */
 export interface ModelClaim {

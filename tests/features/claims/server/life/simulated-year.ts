@@ -1,14 +1,8 @@
 import type { ClaimStatus } from '#claims/rules/claim-status.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import { type Dice, diceFrom } from '#support/dice.ts'
 import type { Caller, Product, Reply } from '#support/product.ts'
 import { internationalTrack } from '#support/track-number.ts'
-import {
-  addDays,
-  addMonths,
-  endOfMonth,
-  startOfMonth,
-  todayIn,
-} from '../../../../../src/kit/rules/calendar-date.ts'
 import { type BankLine, press } from '../../../money/server/payments/bank-line.ts'
 import { boxOf } from '../renting.ts'
 import { broken } from './invariants.ts'

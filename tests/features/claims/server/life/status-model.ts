@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { addDays, addMonths, startOfMonth, todayIn } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
-import { addDays, addMonths, startOfMonth, todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
 import { fill } from '../../../money/server/balance/paying.ts'
 import { press } from '../../../money/server/payments/bank-line.ts'
 import { boxOf } from '../renting.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedbackPage } from '#content/screens/feedback/feedback-page.ts'
 import { feedbackCopy } from '#content/words/feedback.ts'
+import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
-import { $toasts } from '../../../../../src/kit/state/toasts.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Banner, bannersPage } from '#content/screens/home/banners-page.ts'
 import { homeCopy } from '#content/words/home.ts'
+import { $toasts } from '#kit/state/toasts.ts'
 import { openTab } from '#support/environment.ts'
 import type { TestPerson } from '#support/person.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
-import { $toasts } from '../../../../../src/kit/state/toasts.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $toastLog, $toasts, closeToast, showToast } from '../../../../../src/kit/state/toasts.ts'
+import { $toastLog, $toasts, closeToast, showToast } from '#kit/state/toasts.ts'
 
 beforeEach(() => {
   for (const { id } of $toasts.get()) closeToast(id)

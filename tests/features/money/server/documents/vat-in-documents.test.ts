@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { applicationDocument, receiptDocument } from '#claims/server/documents/claim-papers.ts'
 import { contentFiles } from '#content/server/content-files.ts'
 import { operatorOf } from '#content/server/living-content.ts'
+import type { RateInWords } from '#kit/words/amount-text.ts'
 import { actDocument, invoiceDocument } from '#money/server/documents/accounting-documents.ts'
 import { register1cOf, registerCsvOf, updFile } from '#money/server/documents/act-files.ts'
 import { statementDocument } from '#money/server/documents/balance-documents.ts'
 import { paymentOrderDocument } from '#money/server/documents/payment-order.ts'
 import { vatWithin } from '#rent/rules/tariff.ts'
-import type { RateInWords } from '../../../../../src/kit/words/amount-text.ts'
 import { actOfAugust } from './issued-acts.ts'
 
 const operator = operatorOf(contentFiles('content'))

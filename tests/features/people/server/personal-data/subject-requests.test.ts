@@ -1,9 +1,9 @@
 // M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayIn } from '#kit/rules/calendar-date.ts'
 import { dueOn, extendedTo } from '#people/rules/subject-request.ts'
 import { onBothDatabases } from '#support/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#support/product.ts'
-import { addDays, todayIn } from '../../../../../src/kit/rules/calendar-date.ts'
 import { textOfPdf } from '../../../../documents/read-pdf.ts'
 import { boxes, confirmed, newestEmail } from '../../../claims/server/life/living.ts'
 import { noon } from '../../../claims/server/renting.ts'

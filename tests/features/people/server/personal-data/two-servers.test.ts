@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#kit/rules/calendar-date.ts'
 import type { Product } from '#support/product.ts'
 import { twoServers } from '#support/two-servers.ts'
-import { addDays } from '../../../../../src/kit/rules/calendar-date.ts'
 import { boxes, confirmed } from '../../../claims/server/life/living.ts'
 import { noon } from '../../../claims/server/renting.ts'
 

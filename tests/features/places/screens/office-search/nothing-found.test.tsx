@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { $toasts } from '#kit/state/toasts.ts'
 import { FoundList } from '#places/screens/office-search/found-list.tsx'
 import { searchPage } from '#places/screens/office-search/search-page.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'
 import { openTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
-import { $toasts } from '../../../../../src/kit/state/toasts.ts'
 
 let server: SharedServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach } from 'vitest'
+import { $toasts } from '#kit/state/toasts.ts'
 import { searchPage } from '#places/screens/office-search/search-page.ts'
 import { $rentalForm, emptyRentalForm } from '#rent/parts/rental-form.ts'
 import { openTab, type TestTab } from '#support/environment.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
-import { $toasts } from '../../../../../src/kit/state/toasts.ts'
 
 type Environment = TestTab['environment']
 

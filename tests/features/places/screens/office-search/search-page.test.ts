@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { $toasts } from '#kit/state/toasts.ts'
 import { mapMarks } from '#places/screens/office-search/search-map.ts'
 import { mapCopy } from '#places/words/map.ts'
 import { searchCopy } from '#places/words/search.ts'
 import { $rentalForm, changeRentalForm } from '#rent/parts/rental-form.ts'
-import { $toasts } from '../../../../../src/kit/state/toasts.ts'
 import { searches } from './open-search.ts'
 
 const { openSearch } = searches()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '#kit/api/endpoint.ts'
 import { officesByCoordinates } from '#places/api/offices.ts'
-import type { BodyOf } from '../../../../../src/kit/api/endpoint.ts'
 import { type Counter, openCounter } from './counter.ts'
 
 let counter: Counter

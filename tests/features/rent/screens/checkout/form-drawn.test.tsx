@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { shortMonth } from '#kit/words/date-text.ts'
 import { placeCopy } from '#places/words/office.ts'
 import { BoxPicker } from '#rent/screens/checkout/box-picker.tsx'
 import { OrderAside } from '#rent/screens/checkout/order-summary.tsx'
@@ -11,7 +12,6 @@ import { boxPickerCopy } from '#rent/words/box-wall.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
 import { forgetDevice, formOf, openWizard } from '#support/pages.ts'
 import { type SharedServer, sharedServer } from '#support/shared-server.ts'
-import { shortMonth } from '../../../../../src/kit/words/date-text.ts'
 
 let server: SharedServer
 beforeAll(async () => {

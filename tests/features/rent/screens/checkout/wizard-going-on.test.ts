@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { clientClaims } from '#claims/api/claims.ts'
+import { generalRefusalWords } from '#kit/words/general-refusals.ts'
 import { type FreeBox, holdBox } from '#rent/api/boxes.ts'
 import { $rentalForm, claimBeingChanged, startRentalForm } from '#rent/parts/rental-form.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage } from '#support/pages.ts'
-import { generalRefusalWords } from '../../../../../src/kit/words/general-refusals.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
 
 const { server, visit } = wizardVisits()

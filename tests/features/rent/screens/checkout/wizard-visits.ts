@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { $toasts, closeToast } from '#kit/state/toasts.ts'
 import type { FreeBox } from '#rent/api/boxes.ts'
 import type { WizardPage } from '#rent/screens/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#support/pages.ts'
 import type { TestPerson } from '#support/person.ts'
 import { startServer, type TestServer } from '#support/server.ts'
-import { $toasts, closeToast } from '../../../../../src/kit/state/toasts.ts'
 
 /** A server for the tests of a file, and wizards that are closed after each test; every test has a device of its own. */
 export function wizardVisits() {

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#kit/api/endpoint.ts'
 import type { Cluster, officesByCoordinates, Pin } from '#places/api/offices.ts'
 import type { Place } from '#places/rules/geo.ts'
 import { precisionForZoom } from '#places/rules/map-view.ts'
@@ -5,7 +6,6 @@ import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { FreeCounts, FreeOfOffice } from '#places/server/offices/free-counts.ts'
 import type { OfficeDirectory } from '#places/server/offices/office-directory.ts'
 import { addressLine, type OfficeRecord } from '#places/server/offices/office-record.ts'
-import type { ReplyOf } from '../../../../../kit/api/endpoint.ts'
 import {
   asAsked,
   type Corners,

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { contentFiles } from '#content/server/content-files.ts'
+import type { PublishedContent } from '#content/server/published.ts'
+import { contentEntries, readOffices } from '#content/server/read-entries.ts'
+import { pageAddresses } from '#content/server/search-engines.ts'
 import { type BuiltFiles, withOrigin } from '#server/http/site-files.ts'
 import { officesWithPages } from '#server/render/page-offices.ts'
 import type { SitePagesOptions } from '#server/render/site-pages.ts'
-import { contentFiles } from './content-files.ts'
-import type { DrawPreview } from './editing/preview.ts'
-import type { EditableContent } from './editing/publish.ts'
-import type { PublishedContent } from './published.ts'
-import { contentEntries, readOffices } from './read-entries.ts'
-import { pageAddresses } from './search-engines.ts'
+import type { DrawPreview } from './preview.ts'
+import type { EditableContent } from './publish.ts'
 
-const sources = resolve(import.meta.dirname, '../../../pages')
+const sources = resolve(import.meta.dirname, '../../../../pages')
 
 /** Pages that exist whatever editors write: by the build, else by the sources. */
 const pagesOf = (built: BuiltFiles): readonly string[] => {
