@@ -5,10 +5,10 @@ const sources = new Map([
   ['tests/architecture/layers.test.ts', ''],
   ['tests/features/rent/rules/price.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/features/claims/server/create-claim.test.ts', "import { signed } from './signed.ts'"],
-  ['tests/server/claims/signed.ts', "import { openProduct } from '#support/product.ts'"],
-  ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
-  ['tests/server/tariffs/price-book.test.ts', ''],
-  ['tests/server/tariffs/year.full.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
+  ['tests/features/claims/server/signed.ts', "import { openProduct } from '#support/product.ts'"],
+  ['tests/features/rent/server/tariffs/quote.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
+  ['tests/features/rent/server/tariffs/price-book.test.ts', ''],
+  ['tests/features/rent/server/tariffs/year.full.test.ts', "import { priceOf } from '#rent/rules/price.ts'"],
   ['tests/site/visits.test.ts', ''],
   ['tests/site-full/release.test.ts', "import { goOn } from '../site/kit/rental.ts'"],
   ['tests/site/rent.test.ts', "import { goOn } from './kit/rental.ts'"],
@@ -20,23 +20,23 @@ const touched = (...changed: string[]) => {
 }
 
 test('a test that was edited is run, and one that is gone is not asked for', () => {
-  expect(touched('tests/features/rent/rules/price.test.ts', 'tests/domain/gone.test.ts')).toEqual([
-    'tests/features/rent/rules/price.test.ts',
-  ])
+  expect(
+    touched('tests/features/rent/rules/price.test.ts', 'tests/features/rent/rules/gone.test.ts'),
+  ).toEqual(['tests/features/rent/rules/price.test.ts'])
 })
 
 test('a rule runs its own test, whoever imports it and the site, which shows it', () => {
   expect(touched('src/features/rent/rules/price.ts')).toEqual([
     'tests/features/rent/rules/price.test.ts',
-    'tests/server/tariffs/quote.test.ts',
+    'tests/features/rent/server/tariffs/quote.test.ts',
     'tests/site/visits.test.ts',
   ])
 })
 
 test('a file of a module runs the tests of its folder', () => {
   expect(touched('src/features/rent/server/tariffs/tariff-routes.ts')).toEqual([
-    'tests/server/tariffs/price-book.test.ts',
-    'tests/server/tariffs/quote.test.ts',
+    'tests/features/rent/server/tariffs/price-book.test.ts',
+    'tests/features/rent/server/tariffs/quote.test.ts',
   ])
 })
 
@@ -46,7 +46,9 @@ test('what tests share runs those that use it, however far away', () => {
 })
 
 test('slow proofs are left to the full run, even when they were edited', () => {
-  expect(touched('tests/server/tariffs/year.full.test.ts', 'tests/site-full/release.test.ts')).toEqual([])
+  expect(
+    touched('tests/features/rent/server/tariffs/year.full.test.ts', 'tests/site-full/release.test.ts'),
+  ).toEqual([])
 })
 
 test('the architecture is asked of every change, and a guide touches nothing else', () => {

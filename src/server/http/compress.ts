@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { getMimeType } from 'hono/utils/mime'
-import { searchProgram } from '#content/server/word-records.ts'
+import { searchProgram } from '#documents/word-records.ts'
 
 const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
   const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null

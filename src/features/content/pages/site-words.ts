@@ -1,5 +1,5 @@
 import { editionOn } from '#content/rules/edition.ts'
-import { recordsOf, type WordRecord } from '#content/server/word-records.ts'
+import { recordsOf, type WordRecord } from '#documents/word-records.ts'
 import { documents, faq, services } from './from-content.ts'
 
 export const siteWords = async (day: string): Promise<WordRecord[]> => {

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 import { close, createIndex } from 'pagefind'
 import { minify } from 'vite'
 import { foldYo } from '#content/rules/yo.ts'
-import type { WordRecord } from '#content/server/word-records.ts'
+import type { WordRecord } from '#documents/word-records.ts'
 
 const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown)/
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchEdited } from '#content/screens/faq/edited-words.ts'
-import { editedWords } from '#content/server/word-records.ts'
+import { editedWords } from '#documents/word-records.ts'
 
 const pieces = [
   {

@@ -1,4 +1,4 @@
-import { type Block, plain, plainText } from '#documents/blocks.ts'
+import { type Block, plain, plainText } from './blocks.ts'
 
 export interface WordRecord {
   readonly url: string
