@@ -111,8 +111,8 @@ test('rows that fail for ever do not keep the claims behind them from being canc
   expect(await failedRows('expire-claims')).toBe(MANY)
   // The log names some of them, the metrics count them all.
   expect(product.logged().split('"task":"expire-claims"').length).toBeLessThan(100)
-  await mendRows('claim')
-  await dropCopies()
+  // In one transaction: the server's own sweep must not expire the copies in between.
+  await script(`begin; drop trigger broken on claim; delete from claim where id < 1000; commit`)
 })
 
 test('digests that wait for their hour do not keep the one that is due', async () => {

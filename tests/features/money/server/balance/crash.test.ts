@@ -12,7 +12,7 @@ import { auditOf, balanceWith, whole } from './balance-rows.ts'
 
 // A server is killed in the middle of its debits, three times over, on a real PostgreSQL.
 
-const program = resolve(import.meta.dirname, '../../../../../../support/debit-for-ever.ts')
+const program = resolve(import.meta.dirname, '../../../../support/debit-for-ever.ts')
 const MONEY = 100_000_000
 
 let server: RealPostgres

@@ -152,9 +152,9 @@ test.for(Object.entries(documents))(
 const withoutPrice = ['destructionActDocument', 'reconciliationDocument', 'subjectAnswerDocument']
 
 test('no document is left out', () => {
-  const folder = new URL('../../../../../src/documents/', import.meta.url)
-  const made = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
+  const folder = new URL('../../../../../src/features/', import.meta.url)
+  const made = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\/server\/documents\/.+\.ts$/.test(name))
     .flatMap((name) =>
       Array.from(
         readFileSync(new URL(name, folder), 'utf8').matchAll(/^export (?:const|function) (\w+Document)\b/gmu),
