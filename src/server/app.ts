@@ -130,7 +130,7 @@ const knownToAll = (routes: Route[]): Route[] => {
   const known = new Set(everyEndpoint)
   for (const { endpoint } of routes)
     if (!known.has(endpoint))
-      throw new Error(`${endpoint.method} ${endpoint.path} is served but not in contract/every-endpoint.ts`)
+      throw new Error(`${endpoint.method} ${endpoint.path} is served but not in features/every-endpoint.ts`)
   return routes
 }
 

@@ -33,7 +33,7 @@ test('every table with data of a person stands in one category of the schedule o
   )
   expect(
     lost.map(({ name, columns }) => `${name}: ${columns.filter((column) => ofAPerson.test(column))}`),
-    'add it to domain/retention.ts and to what applyRetention or the deletion erases',
+    'add it to retentionCategories and to what applyRetention or the deletion erases',
   ).toEqual([])
   expect(new Set(placed).size).toBe(placed.length)
 })

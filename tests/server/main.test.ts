@@ -124,7 +124,7 @@ test('the server does not start with an endpoint that the list of all endpoints 
   const database = await databaseWithOffices()
   try {
     await expect(startServer({ database })).rejects.toThrow(
-      'GET /api/letterRules is served but not in contract/every-endpoint.ts',
+      'GET /api/letterRules is served but not in features/every-endpoint.ts',
     )
   } finally {
     list.splice(place, 0, readLetterRules)

@@ -12,7 +12,7 @@ export interface PicturePreviewProps {
   external?: boolean
 }
 
-/** A thumbnail that links to the file; `browser/picture-overlay.ts` opens it in place. */
+/** A thumbnail that links to the file; `kit/browser/picture-overlay.ts` opens it in place. */
 export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
   return (
     <a

@@ -57,7 +57,7 @@ test('every text that a call takes has a longest length (M-NAME-09)', () => {
   expect(endless.map(nameOf)).toEqual([])
 })
 
-/** The name of a box has rules of its own in domain/box-name.ts, which asks the same rule of signs. */
+/** The name of a box has rules of its own in rent/rules/box-name.ts, which asks the same rule of signs. */
 const names = typed.filter(
   ({ place, path }) =>
     place === 'body' &&

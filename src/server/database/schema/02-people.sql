@@ -81,7 +81,7 @@ create table consent (
   withdrawn_at timestamptz,
   edition date,                            -- null: not known
   text_hash text,                          -- of consent_text; null: not known
-  given_how text not null default 'form',  -- ConsentWay of contract/clients.ts
+  given_how text not null default 'form',  -- ConsentWay of people/api/clients.ts
   operator_name text                       -- who recorded it at the counter
 );
 create index consent_person on consent (sub, kind);

@@ -13,7 +13,7 @@ begin
   return parts;
 end $$;
 
--- The day of the next reminder of a rent; null when none is left. Mirrors dueReminder of domain/reminder.ts.
+-- The day of the next reminder of a rent; null when none is left. Mirrors dueReminder of claims/rules/reminder.ts.
 create function reminder_on(start_date date, end_date date, reminded smallint) returns date
 language sql immutable parallel safe as $$
   select end_date - max(days) from unnest(array[90, 60, 30, 7, 1]) as days
@@ -21,7 +21,7 @@ language sql immutable parallel safe as $$
     and (start_date < date_trunc('month', end_date::timestamp) or days * 3 <= end_date + 1 - start_date)
 $$;
 
--- The day of the next reminder to sign; null when none is left. Mirrors nextSigningReminder of domain/reminder.ts.
+-- The day of the next reminder to sign; null when none is left. Mirrors nextSigningReminder of claims/rules/reminder.ts.
 create function sign_reminder_on(start_date date, end_date date, asked_on date) returns date
 language sql immutable parallel safe as $$
   select day from (select case

@@ -28,7 +28,7 @@ create table tracked_item (
   track text not null,                     -- as printed, upper case
   own boolean not null,                    -- added by the holder; else by a note of the branch
   added_at timestamptz not null,
-  state text not null default 'unknown',   -- TrackState of contract/items.ts
+  state text not null default 'unknown',   -- TrackState of mail/api/items.ts
   operations jsonb not null default '[]',  -- newest first
   arrived_at timestamptz,                  -- at its office
   asked_at timestamptz,                    -- last answer of the tracking service

@@ -6,8 +6,8 @@ create table audit (
   at timestamptz not null,
   actor text not null,                     -- sub
   actor_name text not null,
-  act text not null,                       -- AuditAct of contract/administration-audit.ts
-  subject_kind text not null,              -- AuditSubject of contract/administration-audit.ts
+  act text not null,                       -- AuditAct of back-office/api/administration-audit.ts
+  subject_kind text not null,              -- AuditSubject of back-office/api/administration-audit.ts
   subject text not null,                   -- its number or name
   reason text                              -- in the actor's words
 );

@@ -13,7 +13,7 @@ create table content_edit (
   path text,                               -- below content/; null until a new file has a name
   base_text text,                          -- live text when the edit started; null: a new file
   text text,                               -- null: the file is deleted
-  state text not null default 'draft',     -- EditState of contract/editing.ts
+  state text not null default 'draft',     -- EditState of content/api/editing.ts
   number integer not null default 1,       -- incremented by each save, against lost updates
   author text not null,                    -- sub
   author_name text not null,
@@ -34,7 +34,7 @@ create table content_edit_event (
   edit_id bigint not null references content_edit (id),
   at timestamptz not null,
   actor_name text not null,
-  act text not null,                       -- EditAct of contract/editing.ts
+  act text not null,                       -- EditAct of content/api/editing.ts
   comment text,
   actor text                               -- sub; null: the server
 );
