@@ -6,6 +6,7 @@ import * as administrationReceipts from './back-office/api/administration-receip
 import * as branch from './back-office/api/branch.ts'
 import * as branchIdentity from './back-office/api/branch-identity.ts'
 import * as branchLetters from './back-office/api/branch-letters.ts'
+import * as branchOfficeNote from './back-office/api/branch-office-note.ts'
 import * as branchOfficePlace from './back-office/api/branch-office-place.ts'
 import * as branchOrder from './back-office/api/branch-order.ts'
 import * as branchRefunds from './back-office/api/branch-refunds.ts'
@@ -58,7 +59,15 @@ const resourcesByTag = {
   payments: [payments, balance, receipts, accounting],
   letters: [incomingLetters, letterRules, items],
   people: [clients, ownLetters, personalData, subjectRequests, directory],
-  branch: [branch, branchIdentity, branchLetters, branchOfficePlace, branchOrder, branchRefunds],
+  branch: [
+    branch,
+    branchIdentity,
+    branchLetters,
+    branchOfficeNote,
+    branchOfficePlace,
+    branchOrder,
+    branchRefunds,
+  ],
   administration: [
     integrations,
     administration,

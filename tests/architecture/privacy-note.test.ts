@@ -23,6 +23,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/back-office/screens/branch/boxes-list.tsx': 'a box and a reason',
   'features/back-office/screens/branch/card-items.tsx': 'a number of an item',
   'features/back-office/screens/branch/correction-act.tsx': 'a number of an item',
+  'features/back-office/screens/branch/office-note.tsx': 'a note about an office, which is public',
   'features/back-office/screens/branch/office-place.tsx': 'where an office is',
   'features/back-office/screens/branch/claim-changes.tsx': 'a name for the box, which is public',
   'features/back-office/screens/branch/search.tsx': 'a search in what is kept',

@@ -21,6 +21,7 @@ export const longest = {
   pastedPhone: 60,
   track: 40,
   reason: 300,
+  officeNote: 200,
   documentNumber: 60,
   /** Digits of a passport or INN, however spaced. */
   identityNumber: 30,

@@ -622,6 +622,8 @@ export interface OfficeTable {
   latitude: number
   longitude: number
   name: string
+  note: string | null
+  noteUntil: CalendarDate | null
   online: boolean
   origin: 'content' | 'import'
   pinLatitude: number | null

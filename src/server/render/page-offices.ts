@@ -63,7 +63,7 @@ const ofRecord = (office: OfficeRecord): PageOffice => ({
 
 /** An office stopped by an administrator is closed, whatever its file says. */
 const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
-  const page = pageOfficeOf(entry)
+  const page: PageOffice = { ...pageOfficeOf(entry), note: record?.note ?? null }
   if (!record?.stopped) return page
   const { temporarilyClosed, closedUntil, workingHours } = record
   return { ...page, temporarilyClosed, closedUntil, workingHours }

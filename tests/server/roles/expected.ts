@@ -120,6 +120,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/branch/expected': '401 403 403 200 403 200 403 403',
   'GET /abon-server/api/branch/boxes': '401 403 403 200 403 200 403 403',
   'PUT /abon-server/api/branch/offices/:index/place': '401 403 403 403 403 409 403 403',
+  'PUT /abon-server/api/branch/offices/:index/note': '401 403 403 403 403 200 403 403',
+  'DELETE /abon-server/api/branch/offices/:index/note': '401 403 403 403 403 200 403 403',
   'PUT /abon-server/api/branch/boxes/:id': '401 403 403 403 403 200 403 403',
   'GET /abon-server/api/branch/digitizedBoxes': '401 403 403 200 403 200 403 403',
   'POST /abon-server/api/branch/envelopes': '401 403 403 415 403 415 403 403',

@@ -205,6 +205,11 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ index: '101000' }),
     body: () => ({ latitude: 55.76, longitude: 37.63 }),
   },
+  'PUT /abon-server/api/branch/offices/:index/note': {
+    params: () => ({ index: '101000' }),
+    body: () => ({ text: 'Вход со двора', until: '2025-12-15' }),
+  },
+  'DELETE /abon-server/api/branch/offices/:index/note': { params: () => ({ index: '101000' }) },
   'PUT /abon-server/api/branch/boxes/:id': {
     params: ({ box }) => ({ id: box }),
     body: () => ({ outOfOrder: false }),

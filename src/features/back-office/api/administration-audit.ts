@@ -21,6 +21,8 @@ export const auditAct = z.enum([
   'office_stopped',
   'office_reopened',
   'office_placed',
+  'office_note_pinned',
+  'office_note_removed',
   'holder_blocked',
   'holder_unblocked',
   'service_switched_off',

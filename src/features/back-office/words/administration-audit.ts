@@ -26,6 +26,8 @@ const acts = {
   office_stopped: 'Отделение закрыто',
   office_reopened: 'Отделение открыто',
   office_placed: 'Отделение отмечено на карте',
+  office_note_pinned: 'Закреплено объявление отделения',
+  office_note_removed: 'Снято объявление отделения',
   holder_blocked: 'Доступ закрыт',
   holder_unblocked: 'Доступ открыт',
   service_switched_off: 'Услуга отключена',

@@ -19,6 +19,10 @@ export type WorkingDay = z.infer<typeof workingDay>
 export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
+/** A note that an operator pinned to an office, shown through the day `until`. */
+const officeNote = z.object({ text: z.string(), until: calendarDate })
+export type OfficeNote = z.infer<typeof officeNote>
+
 /** An office, or the automated cells in it (M-ENT-01). Fields after `services` are our extensions. */
 export const office = z.lazy(() =>
   z.object({
@@ -40,6 +44,7 @@ export const office = z.lazy(() =>
     /** Services that cannot be ordered now. */
     stoppedServices: z.optional(z.array(z.int())),
     closedUntil: z.optional(calendarDate),
+    note: z.optional(officeNote),
     /** The office's zone, for today's label (AMB-14). */
     timeZone: z.optional(z.string()),
     name: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import type { TariffEntry } from '#content/api/entries/price-entries.ts'
 import type { CalendarDate } from '#kit/rules/calendar-date.ts'
-import type { CoordPrecision, WorkingDay } from '#places/api/offices.ts'
+import type { CoordPrecision, OfficeNote, WorkingDay } from '#places/api/offices.ts'
 import type { BoxSizeKey } from '#rent/rules/tariff.ts'
 import { hasOwnPlace } from './own-place.ts'
 import type { HoursLabel } from './working-hours.ts'
@@ -35,6 +35,7 @@ export interface PageOffice extends OfficeFacts {
   /** Has hours, boxes of its own or a street address. */
   readonly detailed: boolean
   readonly changedOn?: CalendarDate
+  readonly note?: OfficeNote | null
 }
 
 export interface OfficePagesContent {

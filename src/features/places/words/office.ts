@@ -43,6 +43,10 @@ export const placeCopy = {
     `В месяц: от ${amounts.individual} для частных лиц, от ${amounts.privileged} для льготников, от ${amounts.legal} для юрлиц и ИП`,
 } as const
 
+export const officeNoteCopy = {
+  until: (day: string) => `Объявление отделения, действует по ${dateInDots(day)}`,
+} as const
+
 /** Words of an office's card on the search (M-OFF-10…12). */
 export const officeCopy = {
   title: (index: string) => `Отделение ${index}`,

@@ -31,6 +31,10 @@ create table office (
   -- Where the back office put the pin: it beats the list's coordinates and outlives the next list.
   pin_latitude double precision,
   pin_longitude double precision,
+  -- A note pinned by an operator, shown through note_until.
+  note text,
+  note_until date,
+  constraint office_note_whole check ((note is null) = (note_until is null)),
   constraint office_pin_whole check ((pin_latitude is null) = (pin_longitude is null))
 );
 create index office_changed on office (changed_at);

@@ -25,6 +25,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { type Desk, OpenClaim } from './claims-table.tsx'
+import { OfficeNoteAtDesk, officeNoteStore } from './office-note.tsx'
 import { OfficePlace, officePlaceStore } from './office-place.tsx'
 import { type BranchOffice, officeOptions } from './search.tsx'
 
@@ -62,6 +63,7 @@ export function boxesList(environment: Environment, desk: Desk) {
   })
   const $expected = atom<readonly ExpectedItem[]>([])
   const place = officePlaceStore(environment)
+  const note = officeNoteStore(environment)
   const indexShown = () => boxes.$list.get().filter.index
 
   const readExpected = async (index: string): Promise<void> => {
@@ -79,14 +81,17 @@ export function boxesList(environment: Environment, desk: Desk) {
     read: async ({ index, number, onlyOut }, page) => {
       $order.set({ ...$order.get(), refused: null })
       void readExpected(index)
-      if (index !== place.$place.get().index) void place.show(index)
+      if (index !== place.$place.get().index) {
+        void place.show(index)
+        void note.show(index)
+      }
       const query = { index, page, ...(number === '' ? {} : { number }), ...(onlyOut ? { out: 'true' } : {}) }
       return rowsOf(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
     },
     pageSize: 50,
     words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
     refusal: branchRefusalText,
-    lead: () => <BoxesLead order={$order} place={place} />,
+    lead: () => <BoxesLead order={$order} place={place} note={note} />,
     failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
     none: copy.boxesNone,
     noneIcon: 'box',
@@ -172,7 +177,7 @@ export function boxesList(environment: Environment, desk: Desk) {
     if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
-  return { ...boxes, $order, place, setOrder }
+  return { ...boxes, $order, place, note, setOrder }
 }
 
 type Boxes = ReturnType<typeof boxesList>
@@ -232,10 +237,11 @@ function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: D
   )
 }
 
-function BoxesLead({ order, place }: { order: Boxes['$order']; place: Boxes['place'] }) {
+function BoxesLead({ order, place, note }: Pick<Boxes, 'place' | 'note'> & { order: Boxes['$order'] }) {
   const { refused } = useStore(order)
   return (
     <>
+      <OfficeNoteAtDesk store={note} />
       <OfficePlace store={place} />
       <RefusalNotice code={refused} words={branchRefusalText} />
     </>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import * as calls from '#back-office/api/branch.ts'
 import { issueRecoveryCode, renewIdentity, showIdentity } from '#back-office/api/branch-identity.ts'
+import { pinOfficeNote, removeOfficeNote } from '#back-office/api/branch-office-note.ts'
 import { putOfficePlace } from '#back-office/api/branch-office-place.ts'
 import { changeOrder, moveToBox, readBoxesToMoveTo } from '#back-office/api/branch-order.ts'
 import { readOpenRefunds, settleRefund } from '#back-office/api/branch-refunds.ts'
@@ -38,6 +39,7 @@ import { findClaims } from './find-claims.ts'
 import { openRefunds, proposeByHand } from './give-back.ts'
 import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } from './holder-identity.ts'
 import { asOperator, moveClaimToBox } from './move-claim.ts'
+import { pinNote, writeNote } from './office-note.ts'
 
 const placeOffice = (
   db: Kysely<Schema>,
@@ -207,6 +209,12 @@ export const branchRoutes = (context: Context): Route[] => {
     ),
     route(putOfficePlace, ({ params, body, now, ...request }) =>
       placeOffice(db, operatorFrom(request), { ...params, ...body, now }),
+    ),
+    route(pinOfficeNote, ({ params, body, now, today, ...request }) =>
+      pinNote(db, operatorFrom(request), { ...params, note: body, today, now }),
+    ),
+    route(removeOfficeNote, ({ params, now, ...request }) =>
+      writeNote(db, operatorFrom(request), { ...params, note: null, now }),
     ),
     route(calls.setBoxOrder, ({ params, body, now, today, ...request }) =>
       setOutOfOrder(context, operatorFrom(request), { id: params.id, ...body, now, today }),

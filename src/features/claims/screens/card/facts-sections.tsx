@@ -16,6 +16,7 @@ import { typesetAddress } from '#kit/words/typeset.ts'
 import { TrackedItemLines } from '#mail/parts/tracked-item.tsx'
 import { tracksCopy } from '#mail/words/items.ts'
 import { PrivacyNote } from '#people/parts/privacy-note.tsx'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { OfficePicture } from '#places/parts/office-picture.tsx'
 import { addressOfOffice, placeOfClaim } from '#places/parts/rented-place.ts'
 import { labelForToday } from '#places/rules/working-hours.ts'
@@ -194,6 +195,7 @@ export function Office({ state: { claim, today, now } }: Props) {
   return (
     <Section title={copy.office} id="office">
       <Text>{typesetAddress(addressOfOffice(office))}</Text>
+      <OfficeNoteView note={office.note} />
       <OfficePicture index={office.index} place={office} />
       {soon.length === 0 ? (
         <Text tone="muted">{copy.hoursUnknown}</Text>

@@ -186,6 +186,7 @@ export const officePage = ({
     spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
     placeUnknown: placeUnknown(office),
     minute,
+    note: office.note && office.note.until >= today ? office.note : null,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: actionsOf(office),
     hours: workingHours.map((row) => workingDayWords(row)),

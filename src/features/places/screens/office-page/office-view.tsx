@@ -1,5 +1,6 @@
 import { addresses } from '#kit/api/addresses.ts'
 import { streetPictureOf } from '#places/api/street-index.ts'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { RouteLinks, StreetSource } from '#places/parts/office-picture.tsx'
 import { mapCopy } from '#places/words/map.ts'
 import { officePageCopy as words } from '#places/words/office-page.ts'
@@ -112,6 +113,7 @@ const Facts = ({ page }: { page: OfficePage }) => (
       <div data-minute="today">
         <Minute minute={page.minute} />
       </div>
+      <OfficeNoteView note={page.note} />
       <HoursTable title={page.hoursTitle} rows={page.hours} />
     </Stack>
     {page.prices && <Prices {...page.prices} />}

@@ -1,5 +1,6 @@
 import { addresses } from '#kit/api/addresses.ts'
 import { amountsInWords } from '#kit/words/amount-text.ts'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { officeCopy, placeCopy } from '#places/words/office.ts'
 import { hoursLabelText } from '#places/words/office-now.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -73,6 +74,7 @@ export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
           )}
         </Stack>
       )}
+      <OfficeNoteView note={office.note} />
       {office.isTemporaryClosed && (
         <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
       )}

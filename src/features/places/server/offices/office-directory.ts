@@ -67,6 +67,7 @@ const recordOf = (
   directions: shared.word(row.directions),
   closed: row.closed,
   stopped: row.stoppedAt !== null,
+  note: row.note === null || row.noteUntil === null ? null : { text: row.note, until: row.noteUntil },
   fingerprint: row.fingerprint,
   lockers,
 })

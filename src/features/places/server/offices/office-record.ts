@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Office } from '#places/api/offices.ts'
+import type { CalendarDate } from '#kit/rules/calendar-date.ts'
+import type { Office, OfficeNote } from '#places/api/offices.ts'
 import { saysWords } from '#places/rules/office-address.ts'
 import { hasOwnPlace } from '#places/rules/own-place.ts'
 import type { OfficeFacts } from '#places/rules/page-office.ts'
@@ -24,6 +25,7 @@ export interface OfficeRecord extends OfficeFacts {
   readonly closed: boolean
   /** Counts as temporarily closed, whatever the list says. */
   readonly stopped: boolean
+  readonly note: OfficeNote | null
   readonly fingerprint: string
   readonly lockers: readonly LockerRecord[]
 }
@@ -52,6 +54,8 @@ const shownLocker = (office: OfficeRecord, free: FreeOfOffice): LockerRecord | u
   office.lockers.find((locker) => (free.cells.get(locker.id) ?? 0) > 0) ?? office.lockers[0]
 
 export interface OfficeExtras {
+  /** Moscow's date: hides a note that is over. */
+  readonly today: CalendarDate
   readonly free: FreeOfOffice
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
@@ -65,7 +69,7 @@ export interface OfficeExtras {
  * its cells.
  */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
-  const { free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
+  const { today, free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
   const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
   const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
@@ -86,6 +90,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     workingHours: [...office.workingHours],
     isTemporaryClosed: office.temporarilyClosed || office.closed,
     ...(office.temporarilyClosed && office.closedUntil ? { closedUntil: office.closedUntil } : {}),
+    ...(office.note && office.note.until >= today ? { note: office.note } : {}),
     services: [...office.services],
     ...(stoppedServices.length > 0 ? { stoppedServices: [...stoppedServices] } : {}),
     timeZone: office.timeZone,

@@ -80,6 +80,7 @@ export const openOffices = async ({
     extras: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] } = {},
   ): Office =>
     toContract(office, {
+      today: today(),
       free: counts.known(office.index),
       pricesFrom: pricesFrom(office.tariffGroup),
       distance: extras.metres,
@@ -92,6 +93,7 @@ export const openOffices = async ({
     search,
     map,
     stoppedServices,
+    today,
     show,
     async readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null> {
       const office = directory.find(index)
@@ -99,6 +101,7 @@ export const openOffices = async ({
       const free = await counts.fresh(index)
       const stopped = stoppedServices.at(index)
       return toContract(office, {
+        today: today(),
         free,
         aapsh,
         pricesFrom: pricesFrom(office.tariffGroup),

@@ -3,6 +3,7 @@ import { lazyView } from '#kit/screens/lazy-view.tsx'
 import { LoadFailure } from '#kit/screens/load-failure.tsx'
 import { generalRefusalText } from '#kit/words/general-refusals.ts'
 import { typeset } from '#kit/words/typeset.ts'
+import { OfficeNoteView } from '#places/parts/office-note.tsx'
 import { placeCopy } from '#places/words/office.ts'
 import { workingDayWords } from '#places/words/working-day.ts'
 import { checkoutCopy } from '#rent/words/checkout.ts'
@@ -14,6 +15,7 @@ import type { Place } from './place.ts'
 
 export const PlaceHours = ({ place: { office } }: { place: Place }) => (
   <div>
+    <OfficeNoteView note={office.note} />
     {office.workingHours.length > 0 && (
       <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
         <DescriptionList

@@ -16,7 +16,7 @@ export interface OfficePlace {
 /** Answered from memory: creating a claim never waits for a count. */
 export const officesForClaims = (
   db: Kysely<Schema>,
-  { directory, counts }: Pick<Offices, 'directory' | 'counts'>,
+  { directory, counts, today }: Pick<Offices, 'directory' | 'counts' | 'today'>,
 ) => {
   const searches = new Map<string, Promise<FreeBox | null>>()
   return {
@@ -25,7 +25,7 @@ export const officesForClaims = (
       if (!directory.find(index)) await directory.refresh()
       const office = directory.find(index)
       if (!office) throw new Error(`a claim names office ${index}, which is not there`)
-      return toContract(office, { free: counts.known(index), aapsh: lockerId ?? undefined })
+      return toContract(office, { today: today(), free: counts.known(index), aapsh: lockerId ?? undefined })
     },
     async places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>> {
       if (indexes.some((index) => !directory.find(index))) await directory.refresh()

@@ -33,6 +33,7 @@ const office = (index: string, settlement: string, address: string): OfficeRecor
   directions: '',
   closed: false,
   stopped: false,
+  note: null,
   fingerprint: '',
   lockers: [],
 })

@@ -45,6 +45,7 @@ const officeAt = (
   directions: '',
   closed: false,
   stopped: false,
+  note: null,
   fingerprint: String(position),
   lockers: [],
 })
