@@ -6,8 +6,10 @@ import {
   identityRenewalCopy,
 } from '#back-office/words/branch-identity.ts'
 import { itemCorrectionCopy } from '#back-office/words/branch-item-correction.ts'
+import { branchOfficeNoteCopy } from '#back-office/words/branch-office-note.ts'
 import { branchOrderCopy } from '#back-office/words/branch-order.ts'
 import { branchDayCopy, branchKeysCopy } from '#back-office/words/desk.ts'
+import { addresses } from '#kit/api/addresses.ts'
 import { partsCopy } from '#kit/words/parts.ts'
 import { personCopy } from '#rent/words/registration.ts'
 import { holdCalls } from './kit/calls.ts'
@@ -351,4 +353,32 @@ test('an item is noted as a scanner types it and undone after a reload; every di
   const putOut = page.getByRole('button', { name: `${branchCopy.putOut}: ящик № ${box}` })
   await visit(putOut, `заявление № ${claim}`, 'Аренда не прекратится')
   await expect(page.getByText(branchCopy.outOfOrder, { exact: true })).toHaveCount(0)
+})
+
+test('a note pinned to an office appears on its page until it is removed', async ({ page }) => {
+  await logIn(page, 'operator')
+  await page.goto(`${addresses.branch}?tab=boxes`)
+  await page.getByLabel(branchCopy.searchOffice).selectOption('101000')
+  await page.getByRole('button', { name: branchOfficeNoteCopy.pin }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(branchOfficeNoteCopy.text).fill('Вход со двора')
+  await dialog.getByLabel(branchOfficeNoteCopy.until).fill('15.12.2026')
+  await dialog.getByLabel(branchOfficeNoteCopy.until).press('Enter')
+  await expect(page.getByText(branchOfficeNoteCopy.pinned)).toBeVisible()
+  const note = page.locator('[data-test="office-note"]')
+  await expect(note).toHaveText(/Вход со двора.*15\.12\.2026/)
+
+  const visitor = await page.context().newPage()
+  await expect(async () => {
+    await visitor.goto('/101000')
+    await expect(visitor.locator('[data-test="office-note"]')).toContainText('Вход со двора', {
+      timeout: 500,
+    })
+  }).toPass()
+
+  await page.reload()
+  await page.getByLabel(branchCopy.searchOffice).selectOption('101000')
+  await page.getByRole('button', { name: branchOfficeNoteCopy.remove }).click()
+  await expect(page.getByText(branchOfficeNoteCopy.removed)).toBeVisible()
+  await expect(note).toHaveCount(0)
 })

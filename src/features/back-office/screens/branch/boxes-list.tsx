@@ -241,8 +241,10 @@ function BoxesLead({ order, place, note }: Pick<Boxes, 'place' | 'note'> & { ord
   const { refused } = useStore(order)
   return (
     <>
-      <OfficeNoteAtDesk store={note} />
-      <OfficePlace store={place} />
+      <Inline align="end" gap="m">
+        <OfficeNoteAtDesk store={note} />
+        <OfficePlace store={place} />
+      </Inline>
       <RefusalNotice code={refused} words={branchRefusalText} />
     </>
   )
