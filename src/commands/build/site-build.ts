@@ -98,7 +98,7 @@ export const clientBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'rules',
-            test: /src[/](kit|features[/][a-z-]+)[/](api|rules|words|browser|state|parts[/][a-z-]+[.]ts$)|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
+            test: /src[/](kit|features[/][a-z-]+)[/](api|rules|words|browser|state|parts[/](?!person-form|rented-place)[a-z-]+[.]ts$)|node_modules[/](nanostores|@nanostores[/]persistent|zod)[/]/,
             priority: 3,
             minShareCount: 12,
           },
@@ -109,7 +109,7 @@ export const clientBuild: BuildEnvironmentOptions = {
           },
           {
             name: 'ui',
-            test: /src[/](ui|kit[/]screens|features[/][a-z-]+[/]parts)[/]/,
+            test: /src[/](ui|kit[/]screens)[/]|features[/][a-z-]+[/]parts[/](person-form|rented-place|[a-z-]+[.]tsx)/,
             priority: 1,
             minShareCount: 7,
           },
