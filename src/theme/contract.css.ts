@@ -5,17 +5,17 @@ import { light } from './tokens/light.ts'
 import { level, line, motion, radius, shadow, space, width } from './tokens/scale.ts'
 import { family, leading, size, weight } from './tokens/type.ts'
 
-const kebab = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)
 
-const names = Object.fromEntries(Object.keys(light).map((role) => [role, `c-${kebab(role)}`]))
+const variableNames = Object.fromEntries(Object.keys(light).map((role) => [role, `c-${toKebabCase(role)}`]))
 
-export const colour = createGlobalThemeContract(names) as unknown as Record<
+export const colour = createGlobalThemeContract(variableNames) as unknown as Record<
   keyof ColourRoles,
   `var(--${string})`
 >
 
-// In the lowest layer, so that a theme can change lines and shadows regardless of the order of style sheets.
-const fixed = createGlobalTheme(':root', {
+// In the lowest layer, so that a theme can override lines and shadows regardless of the order of style sheets.
+const sharedTokens = createGlobalTheme(':root', {
   '@layer': layers.reset,
   space,
   radius,
@@ -30,4 +30,4 @@ const fixed = createGlobalTheme(':root', {
   leading,
 })
 
-export const vars = { ...fixed, colour }
+export const vars = { ...sharedTokens, colour }

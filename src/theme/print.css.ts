@@ -6,7 +6,7 @@ import { contrast } from './tokens/contrast.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 
-const print = (selector: string, rule: Rule) =>
+const addPrintRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
 
 // Paper is black on white in every theme, without filled bands.
@@ -21,16 +21,19 @@ const paper = {
   accentOnInk: '#000000',
 }
 
-print(':root, :root[data-theme]', {
+addPrintRule(':root, :root[data-theme]', {
   fontSize: '10pt',
   colorScheme: 'light',
   vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
 })
-print('body', { background: 'none' })
-print('[data-print="never"], nav, dialog, form:has([type="search"]), [role="tab"][aria-selected="false"]', {
-  display: 'none !important',
-})
-print('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
-print('h1, h2, h3, h4', { breakAfter: 'avoid' })
-print('tr, dl, figure', { breakInside: 'avoid' })
-print('details::details-content', { contentVisibility: 'visible', blockSize: 'auto' })
+addPrintRule('body', { background: 'none' })
+addPrintRule(
+  '[data-print="never"], nav, dialog, form:has([type="search"]), [role="tab"][aria-selected="false"]',
+  {
+    display: 'none !important',
+  },
+)
+addPrintRule('main a[href^="http"]::after', { content: '" (" attr(href) ")"', fontWeight: 400 })
+addPrintRule('h1, h2, h3, h4', { breakAfter: 'avoid' })
+addPrintRule('tr, dl, figure', { breakInside: 'avoid' })
+addPrintRule('details::details-content', { contentVisibility: 'visible', blockSize: 'auto' })

@@ -3,43 +3,43 @@ import { layers } from './layers.css.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
 
-const setting = (selector: string, rule: Rule) =>
+const addSettingRule = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.settings]: rule } })
 
 // Reading settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
-setting(':root[data-text-size="125"]', { fontSize: '125%' })
-setting(':root[data-text-size="150"]', { fontSize: '150%' })
-setting(':root[data-text-size="200"]', { fontSize: '200%' })
+addSettingRule(':root[data-text-size="125"]', { fontSize: '125%' })
+addSettingRule(':root[data-text-size="150"]', { fontSize: '150%' })
+addSettingRule(':root[data-text-size="200"]', { fontSize: '200%' })
 
 // WCAG 2.2 1.4.12 text spacing.
-setting(':root[data-spacing="wide"] body', {
+addSettingRule(':root[data-spacing="wide"] body', {
   letterSpacing: '0.06em',
   wordSpacing: '0.12em',
   lineHeight: 1.75,
 })
-setting(':root[data-spacing="widest"] body', {
+addSettingRule(':root[data-spacing="widest"] body', {
   letterSpacing: '0.12em',
   wordSpacing: '0.16em',
   lineHeight: 2,
 })
 
-const still: Rule = {
+const withoutMotion: Rule = {
   animationDuration: '1ms !important',
   animationIterationCount: '1 !important',
   transitionDuration: '1ms !important',
   scrollBehavior: 'auto !important' as 'auto',
 }
-setting(
+addSettingRule(
   ':root[data-motion="reduced"], :root[data-motion="reduced"] *, :root[data-motion="reduced"] *::before, :root[data-motion="reduced"] *::after',
-  still,
+  withoutMotion,
 )
-setting(
+addSettingRule(
   ':root:not([data-motion="full"]), :root:not([data-motion="full"]) *, :root:not([data-motion="full"]) *::before, :root:not([data-motion="full"]) *::after',
   {
-    '@media': { '(prefers-reduced-motion: reduce)': still },
+    '@media': { '(prefers-reduced-motion: reduce)': withoutMotion },
   },
 )
 
-setting(':root[data-images="grey"] :is(img, canvas, video)', { filter: 'grayscale(1)' })
-setting(':root[data-images="off"] :is(img, video)', { visibility: 'hidden' })
-setting(':root[data-images="off"] img[alt=""]', { display: 'none' })
+addSettingRule(':root[data-images="grey"] :is(img, canvas, video)', { filter: 'grayscale(1)' })
+addSettingRule(':root[data-images="off"] :is(img, video)', { visibility: 'hidden' })
+addSettingRule(':root[data-images="off"] img[alt=""]', { display: 'none' })

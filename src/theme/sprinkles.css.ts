@@ -2,7 +2,7 @@ import { defineProperties } from '@vanilla-extract/sprinkles'
 import { vars } from './contract.css.ts'
 import { layers } from './layers.css.ts'
 
-const laidOut = defineProperties({
+const layoutProperties = defineProperties({
   '@layer': layers.sprinkles,
   properties: {
     gap: vars.space,
@@ -18,9 +18,9 @@ const laidOut = defineProperties({
   },
 })
 
-const { gap, flexWrap, alignItems, justifyContent } = laidOut.styles
+const { gap, flexWrap, alignItems, justifyContent } = layoutProperties.styles
 
-const classes = <Value extends string>(
+const classesByValue = <Value extends string>(
   values: Readonly<Record<Value, { readonly defaultClass: string }>>,
 ): Record<Value, string> =>
   Object.fromEntries(
@@ -29,10 +29,10 @@ const classes = <Value extends string>(
 
 /** Layout classes of `Stack`, `Inline` and `Columns`: one class per token. */
 export const laid = {
-  gap: classes(gap.values),
-  wrap: classes(flexWrap.values),
-  align: classes(alignItems.values),
-  justify: classes(justifyContent.values),
+  gap: classesByValue(gap.values),
+  wrap: classesByValue(flexWrap.values),
+  align: classesByValue(alignItems.values),
+  justify: classesByValue(justifyContent.values),
 }
 
 export type Space = keyof typeof vars.space

@@ -9,13 +9,13 @@ import { light } from './tokens/light.ts'
 
 const flatShadows = { [vars.shadow.card]: 'none', [vars.shadow.popup]: 'none', [vars.shadow.bar]: 'none' }
 const thickLines = { [vars.line.thin]: '2px', [vars.line.control]: '2px', [vars.line.strong]: '4px' }
-const nightShadows = {
+const darkShadows = {
   [vars.shadow.card]: '0 1px 2px rgb(0 0 0 / 0.4)',
   [vars.shadow.popup]: '0 18px 44px -8px rgb(0 0 0 / 0.8)',
   [vars.shadow.bar]: '0 -6px 24px -8px rgb(0 0 0 / 0.7)',
 }
 
-const filled = (roles: ColourRoles, scheme: 'light' | 'dark', extra: Record<string, string> = {}) => ({
+const themeRule = (roles: ColourRoles, scheme: 'light' | 'dark', extra: Record<string, string> = {}) => ({
   colorScheme: scheme,
   vars: {
     ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [colour[role as ColourRole], value])),
@@ -23,25 +23,25 @@ const filled = (roles: ColourRoles, scheme: 'light' | 'dark', extra: Record<stri
   },
 })
 
-const rules = {
-  light: filled(light, 'light'),
-  dark: filled(dark, 'dark', nightShadows),
-  contrast: filled(contrast, 'light', { ...flatShadows, ...thickLines }),
-  contrastDark: filled(contrastDark, 'dark', { ...flatShadows, ...thickLines }),
+const themeRules = {
+  light: themeRule(light, 'light'),
+  dark: themeRule(dark, 'dark', darkShadows),
+  contrast: themeRule(contrast, 'light', { ...flatShadows, ...thickLines }),
+  contrastDark: themeRule(contrastDark, 'dark', { ...flatShadows, ...thickLines }),
 }
 
-globalStyle(':root, [data-theme="light"]', { '@layer': { [layers.themes]: rules.light } })
+globalStyle(':root, [data-theme="light"]', { '@layer': { [layers.themes]: themeRules.light } })
 globalStyle(':root:not([data-theme]), :root[data-theme="auto"]', {
   '@layer': {
     [layers.themes]: {
       '@media': {
-        '(prefers-color-scheme: dark)': rules.dark,
-        '(prefers-contrast: more)': rules.contrast,
-        '(prefers-contrast: more) and (prefers-color-scheme: dark)': rules.contrastDark,
+        '(prefers-color-scheme: dark)': themeRules.dark,
+        '(prefers-contrast: more)': themeRules.contrast,
+        '(prefers-contrast: more) and (prefers-color-scheme: dark)': themeRules.contrastDark,
       },
     },
   },
 })
-globalStyle('[data-theme="dark"]', { '@layer': { [layers.themes]: rules.dark } })
-globalStyle('[data-theme="contrast"]', { '@layer': { [layers.themes]: rules.contrast } })
-globalStyle('[data-theme="contrast-dark"]', { '@layer': { [layers.themes]: rules.contrastDark } })
+globalStyle('[data-theme="dark"]', { '@layer': { [layers.themes]: themeRules.dark } })
+globalStyle('[data-theme="contrast"]', { '@layer': { [layers.themes]: themeRules.contrast } })
+globalStyle('[data-theme="contrast-dark"]', { '@layer': { [layers.themes]: themeRules.contrastDark } })

@@ -3,10 +3,10 @@ import type { AstroIntegration } from 'astro'
 import * as cssTree from 'css-tree'
 
 /** At-rules whose descriptors have grammars of their own. */
-const otherGrammar = new Set(['font-face', 'property', 'page', 'counter-style'])
+const DESCRIPTOR_AT_RULES = new Set(['font-face', 'property', 'page', 'counter-style'])
 
 /** Filters for obsolete browsers that a library still ships. */
-const outdated = /progid:/
+const obsoleteFilter = /progid:/
 
 const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
   const values = new Map<string, string>()
@@ -34,25 +34,25 @@ const resolveVariables = (value: string, properties: ReadonlyMap<string, string>
 
 /** Declarations that browsers discard: invalid values (with variables resolved) and syntax errors. */
 export const invalidDeclarations = (css: string): string[] => {
-  const wrong: string[] = []
+  const invalid: string[] = []
   const sheet = cssTree.parse(css, {
     positions: true,
     onParseError: ({ message, offset }) => {
-      const around = css.slice(Math.max(0, offset - 100), offset + 40)
-      if (!outdated.test(around)) wrong.push(`${message}: ${around}`)
+      const excerpt = css.slice(Math.max(0, offset - 100), offset + 40)
+      if (!obsoleteFilter.test(excerpt)) invalid.push(`${message}: ${excerpt}`)
     },
   })
   const properties = customProperties(sheet)
   cssTree.walk(sheet, function visit(node) {
     if (node.type !== 'Declaration' || node.property.startsWith('-')) return
-    if (this.atrule && otherGrammar.has(this.atrule.name)) return
-    const written = cssTree.generate(node.value)
-    const value = resolveVariables(written, properties)
-    if (value === null || outdated.test(value)) return
+    if (this.atrule && DESCRIPTOR_AT_RULES.has(this.atrule.name)) return
+    const declared = cssTree.generate(node.value)
+    const value = resolveVariables(declared, properties)
+    if (value === null || obsoleteFilter.test(value)) return
     const { error } = cssTree.lexer.matchProperty(node.property, value)
-    if (error) wrong.push(`${node.property}: ${written}`)
+    if (error) invalid.push(`${node.property}: ${declared}`)
   })
-  return [...new Set(wrong)]
+  return [...new Set(invalid)]
 }
 
 /** Fails the build if a style sheet contains an invalid declaration. */
@@ -61,8 +61,8 @@ export const validCss = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir }) => {
       for await (const file of glob('**/*.css', { cwd: dir })) {
-        const wrong = invalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
-        if (wrong.length > 0) throw new Error(`${file} holds what no browser takes:\n${wrong.join('\n')}`)
+        const invalid = invalidDeclarations(await readFile(new URL(file, dir), 'utf8'))
+        if (invalid.length > 0) throw new Error(`${file} holds what no browser takes:\n${invalid.join('\n')}`)
       }
     },
   },

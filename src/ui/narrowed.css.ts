@@ -1,6 +1,6 @@
 import { atWidth, globalStyle, style, vars } from '#theme/style.ts'
 
-/** On a phone with enlarged text: no icon and smaller side padding, so that words are not split. */
+/** Drops the icon and most side padding on a phone with enlarged text, so that words are not split. */
 export const narrowed = style({
   '@media': atWidth({
     narrow: { selectors: { '&&': { paddingInline: vars.space.xxs, hyphens: 'manual' } } },

@@ -1,4 +1,4 @@
-/** Attributes that every component passes to its main element; no className or style. */
+/** Attributes that every component sets on its main element; className and style are excluded. */
 export interface PassedAttributes {
   id?: string | undefined
   'aria-label'?: string | undefined
@@ -6,14 +6,14 @@ export interface PassedAttributes {
   'aria-describedby'?: string | undefined
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
-  /** Stable code, independent of the words (AMB-18). */
+  /** Stable code, independent of the visible text (AMB-18). */
   'data-code'?: string | undefined
   'data-print'?: 'never' | undefined
-  /** Analytics event of a press (M-DOC-02). */
+  /** Analytics event sent on a press (M-DOC-02). */
   'data-event'?: string | undefined
 }
 
-const passed = [
+const ATTRIBUTE_NAMES = [
   'id',
   'aria-label',
   'aria-labelledby',
@@ -26,4 +26,6 @@ const passed = [
 ] as const
 
 export const passedAttributes = (props: PassedAttributes): PassedAttributes =>
-  Object.fromEntries(passed.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]))
+  Object.fromEntries(
+    ATTRIBUTE_NAMES.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]),
+  )

@@ -12,15 +12,14 @@ const documentsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name))
 
-/** Every document for engineers; what stands in content is checked by `npm run content:check`. */
+/** Engineers' documents; `npm run content:check` checks those in content. */
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...documentsIn('src'),
   ...documentsIn('tests'),
 ]
 
-/** The anchors of a document, made of its headings as Git servers make them. */
-const anchorsOf = (text: string): string[] =>
+const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -28,41 +27,42 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test.each(documents)('every relative link of %s leads to a file, and its anchor to a heading', (name) => {
+test.each(documents)('every relative link of %s points to an existing file and heading', (name) => {
   const links = [...read(name).matchAll(/\]\((?!\w+:|\/)([^)\s]+)\)/g)].map(([, link = '']) => link)
-  const lost = links.filter((link) => {
+  const brokenLinks = links.filter((link) => {
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? name : join(dirname(name), path)
     if (!existsSync(join(root, target))) return true
-    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+    return anchor !== undefined && !anchorsIn(read(target)).includes(anchor)
   })
-  expect(lost).toEqual([])
+  expect(brokenLinks).toEqual([])
 })
 
 const decisions = 'src/decisions'
 const records = documentsIn(decisions).filter((name) => !name.endsWith('README.md'))
 
-test('every decision is listed by its title, once, and nothing else is', () => {
-  const listed = [...read(`${decisions}/README.md`).matchAll(/^- \[\d{4}\]\((.+)\) (.+)$/gm)].map(
+test('the decision index lists every decision by its title exactly once', () => {
+  const listedTitles = [...read(`${decisions}/README.md`).matchAll(/^- \[\d{4}\]\((.+)\) (.+)$/gm)].map(
     ([, file = '', title = '']) => `${decisions}/${file}: ${title}`,
   )
-  const titled = records.map((name) => `${name}: ${/^# \d{4}\. (.+)$/m.exec(read(name))?.[1]}`)
-  expect(listed.sort()).toEqual(titled.sort())
+  const recordTitles = records.map((name) => `${name}: ${/^# \d{4}\. (.+)$/m.exec(read(name))?.[1]}`)
+  expect(listedTitles.sort()).toEqual(recordTitles.sort())
 })
 
-test('the picture of the journey of a claim shows every transition, and no other', () => {
-  const drawn = [...read('docs/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
+test('the claim diagram shows exactly the transitions of the code', () => {
+  const drawnTransitions = [...read('docs/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
     ([, from, to, events = '']) => events.split(', ').map((event) => `${event}: ${from} → ${to}`),
   )
-  const nameOf = (status: number) => Object.entries(claimStatus).find(([, number]) => number === status)?.[0]
+  const statusName = (status: number) =>
+    Object.entries(claimStatus).find(([, number]) => number === status)?.[0]
   const rules: Record<string, { from: readonly number[]; to: readonly number[] }> = transitions
-  const held = Object.entries(rules).flatMap(([event, { from, to }]) =>
-    from.flatMap((before) => to.map((after) => `${event}: ${nameOf(before)} → ${nameOf(after)}`)),
+  const codedTransitions = Object.entries(rules).flatMap(([event, { from, to }]) =>
+    from.flatMap((before) => to.map((after) => `${event}: ${statusName(before)} → ${statusName(after)}`)),
   )
-  expect(drawn.sort()).toEqual(held.sort())
+  expect(drawnTransitions.sort()).toEqual(codedTransitions.sort())
 })
 
-test('every setting of the server has its row in operations.md', () => {
+test('every server setting has a row in operations.md', () => {
   const rows = read('docs/operations.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -71,21 +71,26 @@ test('every setting of the server has its row in operations.md', () => {
   expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
 })
 
-/** Variables of others: of Node, of the exporter of traces, of the start of a release, and one that is told not to be. */
-const ofOthers = ['NODE_EXTRA_CA_CERTS', 'ABONBOX_ENV', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_READ_URL']
+/** Variables of Node, the trace exporter and the release launcher, and one that growth.md names as absent. */
+const foreignVariables = [
+  'NODE_EXTRA_CA_CERTS',
+  'ABONBOX_ENV',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'DATABASE_READ_URL',
+]
 
 test.each(['CHANGELOG.md', ...documentsIn('docs')].filter((name) => !/decisions|rules/.test(name)))(
   '%s names no setting that the server does not have',
   (name) => {
-    const known = new Set([...Object.keys(variables.def.shape), ...ofOthers])
-    const named = [...read(name).matchAll(/(?<![\w/.-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…]|\.xsd)/g)].map(
-      ([word]) => word,
-    )
-    expect(named.filter((word) => !known.has(word))).toEqual([])
+    const known = new Set([...Object.keys(variables.def.shape), ...foreignVariables])
+    const namedVariables = [
+      ...read(name).matchAll(/(?<![\w/.-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…]|\.xsd)/g),
+    ].map(([word]) => word)
+    expect(namedVariables.filter((word) => !known.has(word))).toEqual([])
   },
 )
 
-test('the server reads its environment in one place, which knows every setting', () => {
+test('the server reads its environment in one place that knows every setting', () => {
   const readers = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && read(`src/server/${name}`).includes('process.env'))
     .sort()

@@ -11,16 +11,16 @@ const sources = import.meta.glob<string>(
   },
 )
 
-const files = namedCalls.filter(({ endpoint }) => isPersonalFile(endpoint)).map(({ name }) => name)
+const fileEndpoints = namedCalls.filter(({ endpoint }) => isPersonalFile(endpoint)).map(({ name }) => name)
 
-test('every link to a file of a person is made by fileAddress, which says for whom', () => {
-  const links = new RegExp(`(?<!fileAddress\\()\\b(${files.join('|')})(\\.path|, [{u])`, 'g')
-  const found = Object.entries(sources).flatMap(([path, text]) =>
+test('every link to a personal file is built by fileAddress, which names the owner', () => {
+  const links = new RegExp(`(?<!fileAddress\\()\\b(${fileEndpoints.join('|')})(\\.path|, [{u])`, 'g')
+  const bareLinks = Object.entries(sources).flatMap(([path, text]) =>
     [...text.matchAll(links)]
       .filter(({ index }) => !/^import|^\} from/m.test(text.slice(text.lastIndexOf('\n', index) + 1, index)))
       .map(([use]) => `${path}: ${use}`),
   )
-  expect(files.length).toBeGreaterThan(20)
+  expect(fileEndpoints.length).toBeGreaterThan(20)
   expect(Object.keys(sources).length).toBeGreaterThan(100)
-  expect(found).toEqual([])
+  expect(bareLinks).toEqual([])
 })

@@ -8,12 +8,11 @@ const schema = readFileSync(
   'utf8',
 )
 
-/** Columns that name a person, tell how to reach them, or hold what they wrote or are written. */
-const ofAPerson =
+const personalColumn =
   /^(sub|\w*_sub|user_name|person_name|\w*_name|first_name|last_name|middle_name|email|recipient|address|inn|sender|comment|viewer|actor|author|approver|approved_by|\w+_by|privilege_document|secret|caller|witness|phone|payer\w*|purpose|contact|raw\w*|session_id)$/
 
-/** Tables that have such a column and name nobody, and what the column says. */
-const namesNobody: Readonly<Record<string, string>> = {
+/** Tables with such a column but without personal data, and what the column holds. */
+const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   locker: 'the name of a locker',
 }
 
@@ -23,22 +22,24 @@ const tables = [...schema.matchAll(/export interface (\w+)Table \{\n([\s\S]*?)\n
     columns: [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => column),
   }),
 )
-const placed = retentionCategories.flatMap(([, { tables: of }]) => of)
+const scheduledTables = retentionCategories.flatMap(([, { tables: of }]) => of)
 
-test('every table with data of a person stands in one category of the schedule of retention', () => {
+test('every table with personal data has one category in the retention schedule', () => {
   expect(tables.length).toBeGreaterThan(60)
-  const lost = tables.filter(
+  const unscheduledTables = tables.filter(
     ({ name, columns }) =>
-      !placed.includes(name) && !(name in namesNobody) && columns.some((column) => ofAPerson.test(column)),
+      !scheduledTables.includes(name) &&
+      !(name in tablesWithoutPersonalData) &&
+      columns.some((column) => personalColumn.test(column)),
   )
   expect(
     lost.map(({ name, columns }) => `${name}: ${columns.filter((column) => ofAPerson.test(column))}`),
     'add it to retentionCategories and to what applyRetention or the deletion erases',
   ).toEqual([])
-  expect(new Set(placed).size).toBe(placed.length)
+  expect(new Set(scheduledTables).size).toBe(scheduledTables.length)
 })
 
-test('the schedule names tables that are there', () => {
+test('the retention schedule names existing tables', () => {
   const known = tables.map(({ name }) => name)
-  expect(placed.filter((name) => !known.includes(name))).toEqual([])
+  expect(scheduledTables.filter((name) => !known.includes(name))).toEqual([])
 })

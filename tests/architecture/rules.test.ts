@@ -15,18 +15,18 @@ const texts = [...filesIn('src'), ...filesIn('tests'), 'README.md', 'content/REA
   .filter((name) => /\.(ts|tsx|mjs|astro|css|md|sql|html)$/.test(name) && name !== rulesFile && name !== self)
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
-const two = (number: number): string => String(number).padStart(2, '0')
+const padTwo = (number: number): string => String(number).padStart(2, '0')
 
-/** The ids in a text: `M-PAY-05, 06` are two of them, `M-FB-01…05` are five. */
+/** Rule ids in a text: `M-PAY-05, 06` stands for two, `M-FB-01…05` for five. */
 const idsIn = (text: string): string[] =>
   [...text.matchAll(/\b((?:M-[A-Z]+|AMB)-)(\d+)(?:…(?:\1)?(\d+))?((?:, \d\d(?![\w-]|…\d))*)/g)].flatMap(
     ([, group = '', first = '', last, more = '']) => {
-      const through = Array.from(
+      const range = Array.from(
         { length: last === undefined ? 0 : Number(last) - Number(first) },
-        (_, index) => `${group}${two(Number(first) + index + 1)}`,
+        (_, index) => `${group}${padTwo(Number(first) + index + 1)}`,
       )
       const others = [...more.matchAll(/\d\d/g)].map(([number]) => `${group}${number}`)
-      return [`${group}${first}`, ...through, ...others]
+      return [`${group}${first}`, ...range, ...others]
     },
   )
 
@@ -37,45 +37,45 @@ const rows = readFileSync(join(root, rulesFile), 'utf8')
   .map(([, id = '', decided = '']) => ({ id, decided }))
 const known = new Set(rows.map(({ id }) => id))
 
-test('every rule has one row, and every line of a table is a rule', () => {
+test('every rule has one row, and every table row is a rule', () => {
   expect(known.size).toBe(rows.length)
   const lines = readFileSync(join(root, rulesFile), 'utf8').match(/^\| (?!id \|)/gm)
   expect(lines).toHaveLength(rows.length)
 })
 
-test('every id that code, tests and guides name is a rule', () => {
-  const lost = texts.flatMap(({ name, text }) =>
+test('every rule id in code, tests and guides exists', () => {
+  const unknownIds = texts.flatMap(({ name, text }) =>
     idsIn(text)
       .filter((id) => !known.has(id))
       .map((id) => `${name}: ${id}`),
   )
-  expect(lost).toEqual([])
+  expect(unknownIds).toEqual([])
 })
 
-test('every rule says where it is decided, by links that lead to files', () => {
-  const wrong = rows.flatMap(({ id, decided }) => {
+test('every rule links to the existing files that decide it', () => {
+  const invalidRules = rows.flatMap(({ id, decided }) => {
     const links = [...decided.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
     if (links.length === 0) return [`${id} has no link`]
     return links
       .filter((link) => !existsSync(join(root, dirname(rulesFile), link)))
       .map((link) => `${id}: ${link}`)
   })
-  expect(wrong).toEqual([])
+  expect(invalidRules).toEqual([])
 })
 
-test('every rule is named by a test, in its name or beside it', () => {
+test('every rule is named by a test title or comment', () => {
   const named = new Set(
     texts.filter(({ name }) => /\.test\.tsx?$/.test(name)).flatMap(({ text }) => idsIn(text)),
   )
   expect(rows.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
 })
 
-test('nobody is sent to documents that are not in the repository', () => {
+test('no text refers to documents outside the repository', () => {
   const elsewhere = /\bissues? [\d'’]|\b[AB]§|§ ?\d|\bsheet §|\bspec [AB]\b/
-  const wrong = texts.flatMap(({ name, text }) =>
+  const invalidRules = texts.flatMap(({ name, text }) =>
     text
       .split('\n')
       .flatMap((line, index) => (elsewhere.test(line) ? [`${name}:${index + 1}: ${line.trim()}`] : [])),
   )
-  expect(wrong).toEqual([])
+  expect(invalidRules).toEqual([])
 })

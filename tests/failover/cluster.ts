@@ -11,42 +11,35 @@ import { processesOf } from '#support/postgres.ts'
 import { freePort } from '#support/server-process.ts'
 import { type SwallowingProxy, swallowingProxy } from '#support/swallowing-proxy.ts'
 
-const WHOLE_MS = 180_000
+const READY_TIMEOUT_MS = 180_000
 
-/** A machine of the cluster: Patroni and its PostgreSQL, behind wires that can be cut. */
 export interface Machine {
   readonly name: string
-  /** The folder of its PostgreSQL. */
   readonly data: string
   readonly port: number
-  /** The file of its Patroni's settings. */
   readonly settings: string
-  /** Runs a line of the shell as the user of PostgreSQL; answers what it printed, fails when it fails. */
+  /** Runs a shell command as the PostgreSQL user and returns its output; rejects if it fails. */
   run(line: string): Promise<string>
   startPatroni(): void
-  /** Ends Patroni, and PostgreSQL with it. */
   stopPatroni(): Promise<void>
-  /** Kills Patroni and PostgreSQL at once. */
   kill(): void
-  /** Stops all its processes where they are. */
   freeze(): void
-  /** Nothing comes through to it or from it; nothing is closed. */
+  /** Drops all traffic in both directions without closing connections. */
   cutOff(): void
-  /** Undoes what was done to it. */
+  /** Reverts kill, freeze or cut. */
   bringBack(): void
 }
 
-/** etcd, two machines under Patroni, and HAProxy that leads to the leader. */
+/** etcd, two machines under Patroni, and HAProxy in front of the leader. */
 export interface Cluster {
   readonly url: string
   readonly machines: readonly Machine[]
   leader(): Promise<Machine>
-  /** Waits until there is a leader with a synchronous follower. */
   whole(): Promise<void>
   stop(): Promise<void>
 }
 
-const needed = (name: string): string => {
+const requireProgram = (name: string): string => {
   const path = programAt(name)
   if (path === null)
     throw new Error(
@@ -55,8 +48,8 @@ const needed = (name: string): string => {
   return path
 }
 
-/** An example of deploy with other words in places of it, each of which must be there. */
-function example(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
+/** An example file of deploy with replacements, each of which must match. */
+function adaptExample(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce(
     (text, [from, to]) => {
       if (typeof from === 'string' ? !text.includes(from) : !from.test(text))
@@ -67,46 +60,46 @@ function example(file: string, changes: readonly (readonly [string | RegExp, str
   )
 }
 
-/** Where PostgreSQL listens, where Patroni answers, and the same as others reach them. */
+/** Ports on which PostgreSQL and Patroni listen, and the proxies through which others reach them. */
 interface Wires {
   readonly postgres: number
   readonly rest: number
-  readonly doors: readonly [postgres: SwallowingProxy, rest: SwallowingProxy, etcd: SwallowingProxy]
+  readonly proxies: readonly [postgres: SwallowingProxy, rest: SwallowingProxy, etcd: SwallowingProxy]
 }
 
-/** What a machine is made of when its PostgreSQL is backed up: the example of Patroni, and what says where backups go. */
+/** Settings of a machine whose PostgreSQL is backed up: the Patroni example and pgBackRest. */
 export interface BackedUp {
   readonly example: string
-  /** Writes the settings of pgBackRest for a PostgreSQL; answers the file. */
+  /** Writes the pgBackRest settings of a PostgreSQL and returns the file. */
   pgbackrest(name: string, place: { data: string; socket: string; port: number }): string
 }
 
-const wiresTo = async (etcd: number): Promise<Wires> => {
+const startProxies = async (etcd: number): Promise<Wires> => {
   const [postgres, rest] = [await freePort(), await freePort()]
-  const doors = [
+  const proxies = [
     await swallowingProxy(postgres),
     await swallowingProxy(rest),
     await swallowingProxy(etcd),
   ] as const
-  return { postgres, rest, doors }
+  return { postgres, rest, proxies }
 }
 
 function startMachine(
   name: string,
   folder: string,
-  { postgres, rest, doors }: Wires,
+  { postgres, rest, proxies }: Wires,
   backedUp?: BackedUp,
 ): Machine & { stop(): Promise<void> } {
-  const [toPostgres, toRest, toEtcd] = doors
+  const [toPostgres, toRest, toEtcd] = proxies
   const data = join(folder, name)
   const [settings, log] = [join(folder, `${name}.yml`), join(folder, `${name}.log`)]
   writeFileSync(
     settings,
-    example(backedUp?.example ?? 'patroni.yml', [
+    adaptExample(backedUp?.example ?? 'patroni.yml', [
       ['name: postgres1', `name: ${name}`],
       ['listen: 127.0.0.1:8008', `listen: 127.0.0.1:${rest}`],
       ['connect_address: 127.0.0.1:8008', `connect_address: 127.0.0.1:${toRest.port}`],
-      // Else Patroni asks etcd for its own address, and goes there past the wire.
+      // Otherwise Patroni asks etcd for its own address and bypasses the proxy.
       ['hosts: 127.0.0.1:2379', `hosts: 127.0.0.1:${toEtcd.port}\n  use_proxies: true`],
       ['listen: 127.0.0.1:5432', `listen: 127.0.0.1:${postgres}`],
       ['connect_address: 127.0.0.1:5432', `connect_address: 127.0.0.1:${toPostgres.port}`],
@@ -122,29 +115,29 @@ function startMachine(
       PGBACKREST_CONFIG: backedUp.pgbackrest(name, { data, socket: folder, port: postgres }),
     }),
   }
-  const run = { user: otherUser(), cwd: folder, log, signal: 'TERM', env } as const
-  const start = (): Daemon => startDaemon(needed('patroni'), [settings], run)
+  const daemonOptions = { user: otherUser(), cwd: folder, log, signal: 'TERM', env } as const
+  const start = (): Daemon => startDaemon(requireProgram('patroni'), [settings], daemonOptions)
   let patroni = start()
-  let was: 'well' | 'killed' | 'frozen' | 'cut off' = 'well'
+  let condition: 'well' | 'killed' | 'frozen' | 'cut off' = 'well'
   const signal = (kind: NodeJS.Signals) => {
-    const own = existsSync(join(data, 'postmaster.pid')) ? [...processesOf(data)] : []
-    for (const pid of [patroni.pid(), ...own]) {
+    const ownPids = existsSync(join(data, 'postmaster.pid')) ? [...processesOf(data)] : []
+    for (const pid of [patroni.pid(), ...ownPids]) {
       try {
         process.kill(pid, kind)
       } catch {
-        // It ended by itself in the meantime.
+        // The process has already ended.
       }
     }
   }
   const bringBack = () => {
-    if (was === 'killed') {
-      // The shell that held it waits still.
+    if (condition === 'killed') {
+      // The shell that ran Patroni is still waiting.
       void patroni.stop()
       patroni = start()
     }
-    if (was === 'frozen') signal('SIGCONT')
-    if (was === 'cut off') for (const door of doors) door.letThrough()
-    was = 'well'
+    if (condition === 'frozen') signal('SIGCONT')
+    if (condition === 'cut off') for (const proxy of proxies) proxy.letThrough()
+    condition = 'well'
   }
   return {
     name,
@@ -153,7 +146,7 @@ function startMachine(
     settings,
     async run(line) {
       const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `exec 2>&1; ${line}`], {
-        ...run.user,
+        ...daemonOptions.user,
         cwd: folder,
         env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
       })
@@ -165,21 +158,21 @@ function startMachine(
     stopPatroni: () => patroni.stop(),
     kill() {
       signal('SIGKILL')
-      was = 'killed'
+      condition = 'killed'
     },
     freeze() {
       signal('SIGSTOP')
-      was = 'frozen'
+      condition = 'frozen'
     },
     cutOff() {
-      for (const door of doors) door.swallow()
-      was = 'cut off'
+      for (const proxy of proxies) proxy.swallow()
+      condition = 'cut off'
     },
     bringBack,
     async stop() {
       bringBack()
       await patroni.stop()
-      await Promise.all(doors.map((door) => door.stop()))
+      await Promise.all(proxies.map((proxy) => proxy.stop()))
     },
   }
 }
@@ -190,7 +183,7 @@ interface Member {
   readonly state: string
 }
 
-/** Starts them on free ports of this machine and waits until they are whole. */
+/** Starts the cluster on free local ports and waits until it has a leader and a follower. */
 export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'failover-'))
@@ -199,7 +192,7 @@ export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
   const [etcdPort, peerPort, port] = [await freePort(), await freePort(), await freePort()]
   const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
   const etcd = startDaemon(
-    needed('etcd'),
+    requireProgram('etcd'),
     [
       '--enable-v2',
       ...[
@@ -221,24 +214,24 @@ export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
     ],
     { user, cwd: folder, log: join(folder, 'etcd.log'), signal: 'TERM' },
   )
-  while (!(await isDecided(client))) await pause(100)
-  const wires = [await wiresTo(etcdPort), await wiresTo(etcdPort)] as const
+  while (!(await hasClusterVersion(client))) await pause(100)
+  const wires = [await startProxies(etcdPort), await startProxies(etcdPort)] as const
   const machines = wires.map((own, index) => startMachine(`postgres${index + 1}`, folder, own, backedUp))
   const members = async (): Promise<Member[]> => {
     for (const { rest } of wires) {
-      const known = await membersBy(rest).catch(() => null)
+      const known = await fetchMembers(rest).catch(() => null)
       if (known) return known
     }
     return []
   }
   const whole = async () => {
-    const patience = AbortSignal.timeout(WHOLE_MS)
+    const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
     for (;;) {
       const roles = (await members())
         .filter(({ state }) => state === 'running' || state === 'streaming')
         .map(({ role }) => role)
       if (roles.includes('leader') && roles.includes('sync_standby')) return
-      if (patience.aborted)
+      if (timeout.aborted)
         throw new Error(`the cluster is not whole: ${JSON.stringify(await members())}; see ${folder}`)
       await pause(500)
     }
@@ -246,21 +239,21 @@ export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
   await whole()
   const [first, second] = wires
   const haproxy = await startHaproxy(
-    example('haproxy-postgres.cfg', [
+    adaptExample('haproxy-postgres.cfg', [
       ['bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`],
       [
         '127.0.0.1:5432 check port 8008',
-        `127.0.0.1:${first.doors[0].port} check port ${first.doors[1].port}`,
+        `127.0.0.1:${first.proxies[0].port} check port ${first.proxies[1].port}`,
       ],
       [
         '127.0.0.2:5432 check port 8008',
-        `127.0.0.1:${second.doors[0].port} check port ${second.doors[1].port}`,
+        `127.0.0.1:${second.proxies[0].port} check port ${second.proxies[1].port}`,
       ],
     ]),
     async () => (await members()).length === 2,
   )
   const url = `postgres://postgres:change-me@127.0.0.1:${port}/postgres`
-  await madeDatabase(url)
+  await createDatabase(url)
   const database = new URL(url)
   database.pathname = 'cabinet'
   return {
@@ -282,22 +275,22 @@ export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
   }
 }
 
-/** Who is in the cluster, as the Patroni at a port says; it may be frozen. */
-const membersBy = async (port: number): Promise<Member[]> => {
+/** Cluster members as one Patroni reports them; rejects if it is frozen. */
+const fetchMembers = async (port: number): Promise<Member[]> => {
   const signal = AbortSignal.timeout(1_000)
   const answer = await fetch(`http://127.0.0.1:${port}/cluster`, { signal })
   return ((await answer.json()) as { members: Member[] }).members
 }
 
-/** etcd agrees on its version a moment after it serves, and Patroni takes no other answer. */
-const isDecided = async (client: string): Promise<boolean> => {
+/** etcd agrees on its version shortly after it starts, and Patroni accepts nothing else. */
+const hasClusterVersion = async (client: string): Promise<boolean> => {
   const answer = await fetch(`${client}/version`).catch(() => null)
   const version = (await answer?.json()) as { etcdcluster?: string } | undefined
   return /^\d/.test(version?.etcdcluster ?? '')
 }
 
-async function madeDatabase(url: string): Promise<void> {
-  const patience = AbortSignal.timeout(30_000)
+async function createDatabase(url: string): Promise<void> {
+  const timeout = AbortSignal.timeout(30_000)
   for (;;) {
     const session = new pg.Client({ connectionString: url })
     session.on('error', () => {})
@@ -306,7 +299,7 @@ async function madeDatabase(url: string): Promise<void> {
       await session.query('create database cabinet')
       return
     } catch (error) {
-      if (patience.aborted) throw error
+      if (timeout.aborted) throw error
       await pause(500)
     } finally {
       await session.end().catch(() => {})

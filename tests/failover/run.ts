@@ -10,11 +10,11 @@ import { noon } from '../features/claims/server/renting.ts'
 import { startCluster } from './cluster.ts'
 import { startLoad } from './load.ts'
 
-// `npm run failover`: the leader of a replicated PostgreSQL is killed, frozen and cut off, five times under load; nothing
-// that was acknowledged may be lost, and claims are made again within thirty seconds.
+// `npm run failover` kills, freezes and cuts off the leader of a replicated PostgreSQL five times under load; no
+// acknowledged data may be lost, and claims must be accepted again within thirty seconds.
 
-const BACK_MS = 30_000
-const BLOWS = ['kill', 'freeze', 'cutOff', 'kill', 'cutOff'] as const
+const MAX_OUTAGE_MS = 30_000
+const FAILURES = ['kill', 'freeze', 'cutOff', 'kill', 'cutOff'] as const
 
 const cluster = await startCluster()
 const folder = mkdtempSync(join(tmpdir(), 'failover-data-'))
@@ -41,34 +41,34 @@ const rows = await database.kysely
 const boxes = rows.filter(({ size }) => size === rows[0]?.size).map(({ id }) => id)
 const load = await startLoad({ database, balancer, now: () => new Date(noon) }, boxes)
 
-/** The first claim that was acknowledged after an instant, in milliseconds from it; more than may be when none was. */
-async function writesBack(since: number): Promise<number> {
-  while (Date.now() - since < 3 * BACK_MS) {
+/** Milliseconds until the first claim acknowledged after an instant, or the waiting time if none comes. */
+async function measureOutage(since: number): Promise<number> {
+  while (Date.now() - since < 3 * MAX_OUTAGE_MS) {
     if (load.lastWrite() > since + 1_000) return load.lastWrite() - since
     await pause(50)
   }
   return Date.now() - since
 }
 
-const blows: Record<string, string | number>[] = []
-for (const blow of BLOWS) {
+const outages: Record<string, string | number>[] = []
+for (const failure of FAILURES) {
   await cluster.whole()
   await pause(3_000)
   const leader = await cluster.leader()
   const before = load.acknowledged.length
-  console.log(`${blow} of ${leader.name}, ${before} claims acknowledged`)
+  console.log(`${failure} of ${leader.name}, ${before} claims acknowledged`)
   const since = Date.now()
-  leader[blow]()
-  const took = await writesBack(since)
+  leader[failure]()
+  const outageMs = await measureOutage(since)
   leader.bringBack()
   await cluster.whole()
   const follower = await cluster.leader()
-  blows.push({
-    blow,
+  outages.push({
+    blow: failure,
     leader: leader.name,
     'claims before': before,
     'leader after': follower.name,
-    'writes back, s': took / 1000,
+    'writes back, s': outageMs / 1000,
   })
 }
 await cluster.whole()
@@ -90,7 +90,7 @@ const { acknowledged, counts, wrong } = load
 const paid = acknowledged.filter((claim) => claim.paid)
 const lostClaims = acknowledged.filter(({ claim, box }) => claims.get(claim) !== box)
 const lostPayments = paid.filter(({ claim }) => !payments.has(claim))
-console.table(blows)
+console.table(outages)
 console.table({
   'claims acknowledged': acknowledged.length,
   'of them lost': lostClaims.length,
@@ -100,8 +100,8 @@ console.table({
   calls: counts.calls,
   'answered 503 with Retry-After': counts.later,
 })
-const late = blows.filter((blow) => Number(blow['writes back, s']) * 1000 > BACK_MS)
-const failures = { late, lostClaims, lostPayments, wrong: [...wrong] }
+const lateOutages = outages.filter((outage) => Number(outage['writes back, s']) * 1000 > MAX_OUTAGE_MS)
+const failures = { late: lateOutages, lostClaims, lostPayments, wrong: [...wrong] }
 if (Object.values(failures).some((list) => list.length > 0) || paid.length === 0) {
   console.error('What must hold does not:', JSON.stringify(failures, null, 2))
   process.exitCode = 1

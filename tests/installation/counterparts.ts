@@ -13,7 +13,6 @@ import { trackingTwin } from '#stand-ins/tracking/tracking-twin.ts'
 import { keyStoreInMemory } from '#support/key-store-in-memory.ts'
 import { access, tinyS3 } from '../server/integrations/storage/tiny-s3.ts'
 
-/** The names of the machines that take part; each is this one. */
 export const hosts = [
   'box.example',
   'login.example',
@@ -24,7 +23,7 @@ export const hosts = [
   'tracking.example',
   'traces.example',
 ]
-/** Where the key and the certificate of all of them stand, and of whom signed it. */
+/** Files with the key and certificate of all hosts, and the certificate of their authority. */
 export const certificates = {
   key: '/etc/ssl/box.example.key',
   pem: '/etc/ssl/box.example.pem',
@@ -36,34 +35,32 @@ const ports = { login: 8443, bank: 8444, sms: 8445, receipts: 8446, tracking: 84
 const password = 'a secret of the installation'
 const smtp = { user: 'cabinet', pass: password }
 
-/** A letter as it came: its text, its return path and for whom it is. */
+/** An email as received, with its envelope sender and recipient. */
 export interface TakenLetter {
   readonly raw: string
   readonly from: string
   readonly to: string
 }
 
-/** Others' systems, each by its own protocol over TLS, with the settings that name them. */
+/** External systems with their own protocols over TLS, and the settings that point to them. */
 export interface Counterparts {
   readonly settings: Readonly<Record<string, string>>
   readonly letters: readonly TakenLetter[]
-  /** What came to the collector of traces. */
   readonly traces: readonly string[]
-  /** Addresses of files that are kept. */
   files(): readonly string[]
   stop(): Promise<void>
 }
 
 /**
- * Starts an issuer, a bank, a mail server, a gateway of messages, a register of receipts, the post's tracking of items, a
- * collector of traces and a storage of files for one cabinet.
+ * Starts the OIDC issuer, bank, mail server, SMS gateway, fiscal register, postal tracking, trace collector and file
+ * storage of one cabinet.
  */
 export async function startCounterparts(origin: string): Promise<Counterparts> {
   const tls = { key: readFileSync(certificates.key), cert: readFileSync(certificates.pem) }
   const clock = { now: () => new Date() }
-  const listen = (port: number, answer: RequestListener) =>
+  const listen = (port: number, handleRequest: RequestListener) =>
     new Promise<{ close(): void }>((done) => {
-      const server = createServer(tls, answer).listen(port, '127.0.0.1', () => done(server))
+      const server = createServer(tls, handleRequest).listen(port, '127.0.0.1', () => done(server))
     })
   const issuer = await embeddedIssuer({
     origin: `https://login.example:${ports.login}`,
@@ -85,8 +82,8 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
   const mail = new SMTPServer({
     ...tls,
     secure: true,
-    onAuth: ({ username, password: shown }, _session, done) =>
-      username === smtp.user && shown === smtp.pass
+    onAuth: ({ username, password: givenPassword }, _session, done) =>
+      username === smtp.user && givenPassword === smtp.pass
         ? done(null, { user: smtp.user })
         : done(new Error('who is this')),
     onData(stream, { envelope }, done) {
@@ -105,9 +102,9 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     },
   })
   await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
-  const phones = smsInbox(clock)
-  const sms = smscTwin(phones, { login: 'cabinet', password, senders: ['BOX'] })
-  const register = fiscalTwin({
+  const smsMessages = smsInbox(clock)
+  const sms = smscTwin(smsMessages, { login: 'cabinet', password, senders: ['BOX'] })
+  const fiscalRegister = fiscalTwin({
     origin: `https://receipts.example:${ports.receipts}`,
     login: 'cabinet',
     password,
@@ -125,7 +122,10 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     await listen(ports.login, (request, response) => void issuer.handle(request, response)),
     await listen(ports.bank, getRequestListener(new Hono().route(sandboxMount, bank.app).fetch)),
     await listen(ports.sms, getRequestListener(sms.fetch)),
-    await listen(ports.receipts, getRequestListener(new Hono().route(fiscalTwinMount, register.app).fetch)),
+    await listen(
+      ports.receipts,
+      getRequestListener(new Hono().route(fiscalTwinMount, fiscalRegister.app).fetch),
+    ),
     await listen(ports.tracking, getRequestListener(tracking.fetch)),
     await listen(ports.traces, getRequestListener(collector.fetch)),
   ]
@@ -167,7 +167,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     files: () => [...storage.objects.keys()],
     async stop() {
       bank.stop()
-      register.stop()
+      fiscalRegister.stop()
       for (const server of servers) server.close()
       mail.close()
       await storage.stop()

@@ -1,8 +1,6 @@
-/** The text under a heading of the second level. */
 export const section = (guide: string, heading: string): string =>
   guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
 
-/** The commands of a guide's blocks of shell, in its order. */
 export const commandsOf = (guide: string): string[] =>
   [...guide.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block

@@ -25,7 +25,7 @@ import { commandsOf, section } from './guide.ts'
 import { bringBack, letterSettings } from './letters.ts'
 import { readUnit } from './unit.ts'
 
-// The steps of `docs/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
+// Follows `docs/operations.md` on the machine that run.ts makes, which has only the archive.
 
 const root = resolve(import.meta.dirname, '../..')
 const [archive = ''] = process.argv.slice(2)
@@ -33,44 +33,45 @@ const release = basename(archive, '.tar.gz')
 const origin = 'https://box.example'
 const log = '/srv/log'
 const began = Date.now()
-/** Says what was done, with the seconds since the beginning. */
-const say = (what: string): void =>
+const logStep = (what: string): void =>
   console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${what}`)
 
-/** Waits until it holds; fails with the last reason after the seconds. */
-const eventually = async (holds: () => Promise<void> | void, seconds = 10): Promise<void> => {
-  const patience = AbortSignal.timeout(seconds * 1000)
+/** Retries a check until it passes; after the given seconds rejects with the last error. */
+const eventually = async (check: () => Promise<void> | void, seconds = 10): Promise<void> => {
+  const timeout = AbortSignal.timeout(seconds * 1000)
   for (;;) {
     try {
-      return await holds()
+      return await check()
     } catch (error) {
-      if (patience.aborted) throw error
+      if (timeout.aborted) throw error
       await pause(200)
     }
   }
 }
 
-const program = (name: string): string => {
+const requireProgram = (name: string): string => {
   const found = programAt(name)
   if (found === null) throw new Error(`${name} is not installed`)
   return found
 }
 
 /**
- * Does the commands of the section «Into production» that begin so, one after another. What the machine of this test does
- * not have is left out: systemd, and PostgreSQL's own user.
+ * Runs the commands of the section «Into production» that start with one of these programs, except systemd and
+ * PostgreSQL's own user, which the test machine lacks.
  */
-const guide = commandsOf(section(readFileSync(join(root, 'docs/operations.md'), 'utf8'), 'Into production'))
-const follow = async (...programs: string[]): Promise<string> => {
-  const commands = guide.filter((line) => programs.some((program) => line.startsWith(program)))
+const guideCommands = commandsOf(
+  section(readFileSync(join(root, 'docs/operations.md'), 'utf8'), 'Into production'),
+)
+const runGuideCommands = async (...programs: string[]): Promise<string> => {
+  const commands = guideCommands.filter((line) => programs.some((program) => line.startsWith(program)))
   assert.notEqual(commands.length, 0, `the guide has no ${programs.join(', ')}`)
-  let said = ''
+  let output = ''
   for (const line of commands) {
     const command = line.replaceAll('abonbox-VERSION-linux-x64', release)
     const options = { cwd: dirname(archive), env: { PATH: process.env.PATH ?? '' } }
-    said += (await promisify(execFile)('/bin/sh', ['-ec', command], options)).stdout
+    output += (await promisify(execFile)('/bin/sh', ['-ec', command], options)).stdout
   }
-  return said
+  return output
 }
 
 const install = (name: string): string => {
@@ -85,11 +86,10 @@ const install = (name: string): string => {
 const postgres = await startPostgres([])
 const counterparts = await startCounterparts(origin)
 
-// Into production.
 const home = '/opt/abonbox'
-await follow('tar', 'mv', 'useradd', 'install -d', 'install -o')
+await runGuideCommands('tar', 'mv', 'useradd', 'install -d', 'install -o')
 assert.deepEqual(
-  guide.filter((line) => line.startsWith('runuser -u postgres')).map((line) => line.split(' ')[4]),
+  guideCommands.filter((line) => line.startsWith('runuser -u postgres')).map((line) => line.split(' ')[4]),
   ['createuser', 'createdb'],
 )
 const newKey = () => randomBytes(32).toString('base64')
@@ -116,26 +116,26 @@ for (const name of ['DATABASE_URL', 'PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_KI
   assert.match(sample, new RegExp(`^${name}=`, 'm'))
 writeFileSync('/etc/abonbox/env', '')
 for (const command of ['check', 'migrate']) {
-  const line = guide.find((step) => step.endsWith(`abonbox ${command}`)) ?? ''
+  const line = guideCommands.find((step) => step.endsWith(`abonbox ${command}`)) ?? ''
   assert.throws(() => execFileSync('/bin/sh', ['-ec', line], { cwd: '/srv', stdio: 'pipe' }), /no settings/)
 }
-say('without settings no command does anything')
+logStep('without settings no command does anything')
 writeEnv({})
-await follow('install -m 644')
+await runGuideCommands('install -m 644')
 const unit = readUnit('/etc/systemd/system/abonbox.service', log)
 await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
   ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_KIND', 'SMTP_URL'].every((name) => stderr.includes(name)),
 )
-say('without settings it names each one that is missing')
+logStep('without settings it names each one that is missing')
 const { SMTP_URL = '', ...others } = env
 writeEnv({ ...others, SMTP_URI: SMTP_URL })
 await assert.rejects(unit.run(['check']), ({ stdout }: { stdout: string }) =>
   stdout.includes('SMTP_URI: is no setting of this product; SMTP_URL was meant'),
 )
-say('a variable that is nearly one of ours is named')
+logStep('a variable that is nearly one of ours is named')
 
 writeEnv(env)
-const first = await follow('runuser -u abonbox -- /opt/abonbox/abonbox check')
+const first = await runGuideCommands('runuser -u abonbox -- /opt/abonbox/abonbox check')
 for (const name of [
   ...['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'storage'],
   ...['database', 'content', 'site'],
@@ -143,23 +143,26 @@ for (const name of [
   assert.match(first, new RegExp(`^ok +${name}`, 'm'), first)
 assert.match(first, /^note +migrations +\d+ to apply/m, first)
 assert.match(first, /^note +dkim +cabinet\._domainkey\.box\.example .*v=DKIM1; k=rsa; p=/m, first)
-say('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
-assert.match(await follow('runuser -u abonbox -- /opt/abonbox/abonbox migrate'), /migrations applied: \d+/)
-say('tables are made')
+logStep('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
+assert.match(
+  await runGuideCommands('runuser -u abonbox -- /opt/abonbox/abonbox migrate'),
+  /migrations applied: \d+/,
+)
+logStep('tables are made')
 
 const start = (PORT: string) => unit.start({ PORT, METRICS_PORT: String(Number(PORT) + 5000) })
 const ports = ['4321', '4322'] as const
 let servers = await Promise.all(ports.map(start))
-say('two servers serve')
+logStep('two servers serve')
 
-const withTwo = (config: string): string =>
+const addSecondServer = (config: string): string =>
   readFileSync(join(home, 'deploy', config), 'utf8').replace(
     /# (server (?:second )?)10\.0\.0\.12:4321/,
     `$1127.0.0.1:${ports[1]}`,
   )
 mkdirSync('/etc/haproxy', { recursive: true })
-writeFileSync('/etc/haproxy/haproxy.cfg', withTwo('haproxy.cfg'))
-const haproxy = startDaemon(program('haproxy'), ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
+writeFileSync('/etc/haproxy/haproxy.cfg', addSecondServer('haproxy.cfg'))
+const haproxy = startDaemon(requireProgram('haproxy'), ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
   user: {},
   cwd: '/',
   log,
@@ -167,16 +170,15 @@ const haproxy = startDaemon(program('haproxy'), ['-db', '-f', '/etc/haproxy/hapr
 })
 const curl = async (...words: string[]): Promise<string> =>
   (await promisify(execFile)('curl', ['--cacert', certificates.authority, '-sS', ...words])).stdout
-const speaksHttp2 = async () =>
+const supportsHttp2 = async () =>
   assert.equal(await curl('--http2', '-so', '/dev/null', '-w', '%{http_version}', `${origin}/`), '2')
-await eventually(speaksHttp2)
+await eventually(supportsHttp2)
 const second = await unit.run(['check'])
 assert.match(second, /^ok +front/m, second)
 assert.doesNotMatch(second, /WRONG/)
-say('HAProxy stands in front and speaks HTTP/2; the check finds nothing wrong')
+logStep('HAProxy stands in front and speaks HTTP/2; the check finds nothing wrong')
 
-// What people do.
-const period = () => {
+const nextYearPeriod = () => {
   const from = startOfMonth(addMonths(new Date(), 1))
   const day = (date: Date) => date.toLocaleDateString('sv')
   return { startDate: day(from), endDate: day(lastDayOfMonth(from)) }
@@ -192,7 +194,7 @@ for (const [path, body] of registering) {
   assert.equal(answer.status, 200, await answer.text())
 }
 const rent = async (): Promise<number> => {
-  const { id } = await claimOf(anna, 1, period())
+  const { id } = await claimOf(anna, 1, nextYearPeriod())
   const confirmed = await anna.call(changeClaim, {
     params: { id },
     body: { claimStatus: { id: claimStatus.awaitingPayment }, inEditing: false },
@@ -206,7 +208,7 @@ const read = async (id: number) => {
   assert(answer.ok, JSON.stringify(answer))
   return answer.value
 }
-/** Begins an online payment of a claim; answers the bank's page. */
+/** Starts an online payment of a claim and returns the bank's page. */
 const beginPayment = async (id: number): Promise<string> => {
   const payment = await anna.call(createPayment, {
     body: {
@@ -227,22 +229,22 @@ await anna.navigate(await beginPayment(claim), {
 })
 await eventually(async () => assert.equal((await read(claim)).claimStatus.id, claimStatus.paid))
 await eventually(() => assert.notEqual(counterparts.letters.length, 0), 90)
-say('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
+logStep('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
 const [letter] = counterparts.letters
 assert(letter)
 assert.match(letter.raw, /^DKIM-Signature: [^:]*d=box\.example/m)
 bringBack(home, letter)
-const counted = (port: string) =>
+const fetchMetrics = (port: string) =>
   fetch(`http://127.0.0.1:${Number(port) + 5000}/metrics`).then((reply) => reply.text())
-const metrics = (await Promise.all(ports.map(counted))).join('')
+const metrics = (await Promise.all(ports.map(fetchMetrics))).join('')
 assert.match(metrics, /^email_bounces_total\{outcome="address"\} 1$/m)
-say('the letter is signed; the script of the mail server brings it back, and its address is marked')
+logStep('the letter is signed; the script of the mail server brings it back, and its address is marked')
 await eventually(() => {
   const seen = counterparts.traces.join('')
   for (const part of ['POST /api/payments/', 'insert payment', 'register.do'])
     assert(seen.includes(part), part)
 }, 30)
-say('the payment is a trace from the call over its statements to the bank')
+logStep('the payment is a trace from the call over its statements to the bank')
 const byCode = await rent()
 await beginPayment(byCode)
 const code = await anna.call(showSbpCode, { body: { claim: byCode } })
@@ -257,14 +259,14 @@ for (const id of [claim, byCode])
     const states = payments.value.flatMap(({ receipts = [] }) => receipts.map(({ state }) => state))
     assert.deepEqual(states, ['done'])
   }, 90)
-say('another rent was paid by a code, and both have their fiscal receipts')
+logStep('another rent was paid by a code, and both have their fiscal receipts')
 const statement = '/srv/statement.txt'
 chmodSync('/srv', 0o755)
 writeFileSync(statement, statementOf([came(45_000, 'Оплата без номера')]))
 const account = ['--account', '40502810700000000077']
 assert.match(await unit.run(['import-statement', statement, ...account]), /came 1, 450/)
 assert.doesNotMatch(await unit.run(['import-statement', statement, ...account]), /booked [1-9]/)
-say('a statement of the bank is imported once')
+logStep('a statement of the bank is imported once')
 
 const operator = testPerson(origin)
 await operator.login('operator')
@@ -278,48 +280,46 @@ const uploaded = await operator.visit(`${basePath}${uploadEnvelope.path}`, {
 })
 assert.equal(uploaded.status, 200, await uploaded.text())
 assert.equal(counterparts.files().length > 0, true)
-say('an operator logged in, and a photo is in the storage')
+logStep('an operator logged in, and a photo is in the storage')
 
-// Offices.
 const list = '/srv/offices.csv'
 writeFileSync(
   list,
   'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision\n690999,office,Владивосток 999,,Приморский край,,Владивосток,ул. Светланская 1,43.1155,131.8855,office\n',
 )
-say((await unit.run(['import-offices', list])).trim().split('\n').at(-1) ?? '')
+logStep((await unit.run(['import-offices', list])).trim().split('\n').at(-1) ?? '')
 for (const port of ports)
   await eventually(async () =>
     assert.equal((await fetch(`http://127.0.0.1:${port}/690999`)).status, 200, `an office at ${port}`),
   )
-say('an imported office has its page at both servers')
+logStep('an imported office has its page at both servers')
 
-// A new version, server by server, while pages are read and boxes are rented.
-const beside = install('abonbox-next')
+// Upgrade server by server while pages are read and boxes are rented.
+const nextHome = install('abonbox-next')
 const failures: string[] = []
-let sending = true
-let answers = 0
-const reader = async () => {
-  while (sending) {
+let isSending = true
+let answerCount = 0
+const readPages = async () => {
+  while (isSending) {
     const { status } = await fetch(`${origin}/690999`).catch((error) => ({ status: String(error) }))
     if (status !== 200) failures.push(String(status))
-    answers += 1
+    answerCount += 1
     await pause(20)
   }
 }
-const readers = [reader(), reader()]
-const next = readUnit(join(beside, 'deploy/abonbox.service'), log)
+const readers = [readPages(), readPages()]
+const next = readUnit(join(nextHome, 'deploy/abonbox.service'), log)
 for (const [index, port] of ports.entries()) {
   assert.equal(await servers[index]?.stop(), 0)
   servers = servers.with(index, await next.start({ PORT: port, METRICS_PORT: String(Number(port) + 5000) }))
   await rent()
   await pause(5_000)
 }
-sending = false
+isSending = false
 await Promise.all(readers)
 assert.deepEqual(failures, [])
-say(`a new version came in server by server: ${answers} answers, none failed`)
+logStep(`a new version came in server by server: ${answerCount} answers, none failed`)
 
-// Watch it.
 if (programAt('prometheus') !== null) {
   mkdirSync('/etc/prometheus', { recursive: true })
   for (const name of ['prometheus.yml', 'alerts.yml'])
@@ -331,10 +331,12 @@ if (programAt('prometheus') !== null) {
       `[${ports.map((port) => `'127.0.0.1:${Number(port) + 5000}'`).join(', ')}]`,
     ),
   )
-  execFileSync(program('promtool'), ['check', 'config', '/etc/prometheus/prometheus.yml'], { stdio: 'pipe' })
+  execFileSync(requireProgram('promtool'), ['check', 'config', '/etc/prometheus/prometheus.yml'], {
+    stdio: 'pipe',
+  })
   mkdirSync('/srv/prometheus')
   const prometheus = startDaemon(
-    program('prometheus'),
+    requireProgram('prometheus'),
     [
       ...['--config.file=/etc/prometheus/prometheus.yml', '--storage.tsdb.path=/srv/prometheus'],
       '--web.listen-address=127.0.0.1:9090',
@@ -355,10 +357,9 @@ if (programAt('prometheus') !== null) {
     [],
   )
   await prometheus.stop()
-  say('Prometheus reads both servers, and no alert fires')
+  logStep('Prometheus reads both servers, and no alert fires')
 }
 
-// Change the key.
 const other = newKey()
 for (const keys of [`${key},${other}`, `${other},${key}`]) {
   writeEnv({ ...env, PERSONAL_DATA_KEY: keys })
@@ -367,7 +368,7 @@ for (const keys of [`${key},${other}`, `${other},${key}`]) {
     servers = servers.with(index, await start(port))
   }
 }
-say((await unit.run(['reseal'])).trim().split('\n').join('; '))
+logStep((await unit.run(['reseal'])).trim().split('\n').join('; '))
 writeEnv({ ...env, PERSONAL_DATA_KEY: other })
 for (const [index, port] of ports.entries()) {
   assert.equal(await servers[index]?.stop(), 0)
@@ -382,32 +383,31 @@ await unit.run([
   '--email',
   'individual@example.org',
 ])
-say('the key was changed at two servers, and everything about a person can still be read')
+logStep('the key was changed at two servers, and everything about a person can still be read')
 
-// nginx in place of HAProxy.
 await haproxy.stop()
 mkdirSync('/etc/nginx/conf.d', { recursive: true })
 mkdirSync('/srv/nginx')
 mkdirSync('/var/cache/nginx', { recursive: true })
-writeFileSync('/etc/nginx/conf.d/cabinet.conf', withTwo('nginx.conf'))
+writeFileSync('/etc/nginx/conf.d/cabinet.conf', addSecondServer('nginx.conf'))
 writeFileSync(
   '/srv/nginx.conf',
   `daemon off; pid /srv/nginx/pid; error_log ${log}; events {}
 http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path /srv/nginx/${kind};`).join(' ')} include /etc/nginx/conf.d/cabinet.conf; }`,
 )
 execFileSync('nginx', ['-t', '-c', '/srv/nginx.conf'], { stdio: 'pipe' })
-const nginx = startDaemon(program('nginx'), ['-c', '/srv/nginx.conf'], {
+const nginx = startDaemon(requireProgram('nginx'), ['-c', '/srv/nginx.conf'], {
   user: {},
   cwd: '/',
   log,
   signal: 'TERM',
 })
-await eventually(speaksHttp2)
+await eventually(supportsHttp2)
 assert.equal((await read(claim)).id, claim)
 await nginx.stop()
-say('nginx does as well')
+logStep('nginx does as well')
 
 for (const server of servers) assert.equal(await server.stop(), 0)
 await counterparts.stop()
 await postgres.stop()
-say('everything stopped when it was asked to')
+logStep('everything stopped when it was asked to')

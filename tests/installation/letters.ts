@@ -8,7 +8,7 @@ import { certificates, type TakenLetter } from './counterparts.ts'
 
 const secret = randomBytes(24).toString('hex')
 
-/** Makes the key that signs letters as `operations.md` says, for the user of the service, and what names it. */
+/** Creates the DKIM key for the service's user as `operations.md` describes, and returns the settings that name it. */
 export function letterSettings(user: string): Record<string, string> {
   const file = '/etc/abonbox/dkim.pem'
   execFileSync('openssl', ['genrsa', '-out', file, '2048'], { stdio: 'pipe' })
@@ -22,7 +22,7 @@ export function letterSettings(user: string): Record<string, string> {
   }
 }
 
-/** Does with a letter what the mail server does when nobody has its address: the script is that of `operations.md`. */
+/** Reports an undeliverable email the way the mail server does, with the script of `operations.md`. */
 export function bringBack(home: string, { raw, from, to }: TakenLetter): void {
   const guide = readFileSync(join(home, 'docs/operations.md'), 'utf8')
   const script = /^#!\/bin\/sh\ncurl [^`]*exit 75$/m.exec(guide)?.[0]

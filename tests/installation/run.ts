@@ -5,37 +5,52 @@ import { join, resolve } from 'node:path'
 import { programAt } from '#support/daemon.ts'
 import { certificates, hosts } from './counterparts.ts'
 
-// `npm run installation`: a release is put onto a machine as `docs/operations.md` says, to the letter, in a
-// namespace without a network and with folders of its own: nothing of this machine changes.
+// `npm run installation` installs a release exactly as `docs/operations.md` says, in a namespace without network
+// and with its own folders, so that this machine stays unchanged.
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Makes an authority and what it signed for all the machines, below a folder that stands for `/etc`. */
-const certify = (etc: string): void => {
-  const under = (file: string) => join(etc, file.slice('/etc/'.length))
+/** Creates a certificate authority and a certificate for all hosts below a folder that stands for `/etc`. */
+const createCertificates = (etc: string): void => {
+  const inFolder = (file: string) => join(etc, file.slice('/etc/'.length))
   const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
   const authorityKey = join(etc, 'ssl/authority.key')
-  const begin = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
-  openssl(...begin, '-subj', '/CN=authority', '-keyout', authorityKey, '-out', under(certificates.authority))
+  const certificateOptions = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
+  openssl(
+    ...certificateOptions,
+    '-subj',
+    '/CN=authority',
+    '-keyout',
+    authorityKey,
+    '-out',
+    inFolder(certificates.authority),
+  )
   openssl(
     ...[
-      ...begin,
+      ...certificateOptions,
       '-subj',
       `/CN=${hosts[0]}`,
       '-addext',
       `subjectAltName=${hosts.map((name) => `DNS:${name}`)}`,
     ],
-    ...['-addext', 'basicConstraints=CA:FALSE', '-CA', under(certificates.authority), '-CAkey', authorityKey],
-    ...['-keyout', under(certificates.key), '-out', under(certificates.pem)],
+    ...[
+      '-addext',
+      'basicConstraints=CA:FALSE',
+      '-CA',
+      inFolder(certificates.authority),
+      '-CAkey',
+      authorityKey,
+    ],
+    ...['-keyout', inFolder(certificates.key), '-out', inFolder(certificates.pem)],
   )
   appendFileSync(
-    under(certificates.both),
-    `${readFileSync(under(certificates.pem))}${readFileSync(under(certificates.key))}`,
+    inFolder(certificates.both),
+    `${readFileSync(inFolder(certificates.pem))}${readFileSync(inFolder(certificates.key))}`,
   )
 }
 
-/** Makes the archive and such a machine, and begins again there. */
-const makeMachine = (): void => {
+/** Builds the archive, makes the isolated machine and restarts this script there. */
+const runInMachine = (): void => {
   if (process.getuid?.() !== 0)
     throw new Error('run it as root: it makes namespaces of the network and of mounts')
   for (const name of ['unshare', 'ip', 'mount', 'setpriv', 'useradd', 'openssl', 'haproxy', 'nginx', 'curl'])
@@ -52,7 +67,7 @@ const makeMachine = (): void => {
     const etc = join(folder, 'etc')
     cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     appendFileSync(join(etc, 'hosts'), `\n127.0.0.1 ${hosts.join(' ')}\n`)
-    certify(etc)
+    createCertificates(etc)
     const inside = `
       ip link set lo up
       mount --bind "$0" /etc
@@ -74,4 +89,4 @@ const makeMachine = (): void => {
 }
 
 if (process.argv.length > 2) await import('./inside.ts')
-else makeMachine()
+else runInMachine()

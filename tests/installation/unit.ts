@@ -4,8 +4,7 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Values of a setting of the unit file, in its order. */
-const valuesOf = (unit: string, name: string): string[] =>
+const settingValues = (unit: string, name: string): string[] =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
 const settingsIn = (lines: readonly string[]): Record<string, string> =>
@@ -16,60 +15,60 @@ const settingsIn = (lines: readonly string[]): Record<string, string> =>
     }),
   )
 
-/** A machine on which `abonbox.service` says how the product runs. */
+/** A machine that runs the product as `abonbox.service` says. */
 export interface Unit {
-  /** Runs a command of operators as the service would: its user, settings and rights. Fails with what it said. */
+  /** Runs an operator's command with the service's user, settings and rights; rejects with its output. */
   run(words: readonly string[]): Promise<string>
-  /** Starts the service and waits until it is ready. */
   start(more: Record<string, string> & { PORT: string }): Promise<{ stop(): Promise<number | null> }>
 }
 
 /**
- * Does what systemd does with a unit of this kind, where systemd does not run: its user without rights or capabilities,
- * its folders and mask, its environment and nothing else.
+ * Replaces systemd where it does not run: the unit's user without rights or capabilities, its folders and umask, and
+ * only its environment.
  */
 export function readUnit(file: string, log: string): Unit {
   const unit = readFileSync(file, 'utf8')
-  const single = (name: string): string => {
-    const [value, ...others] = valuesOf(unit, name)
+  const singleValue = (name: string): string => {
+    const [value, ...others] = settingValues(unit, name)
     if (value === undefined || others.length > 0) throw new Error(`${file}: one ${name} is wanted`)
     return value
   }
-  const user = single('User')
-  for (const [below, name, mode] of [
-    ['/var/lib', single('StateDirectory'), single('StateDirectoryMode')],
-    ['/var/cache', single('CacheDirectory'), single('CacheDirectoryMode')],
+  const user = singleValue('User')
+  for (const [parentFolder, name, mode] of [
+    ['/var/lib', singleValue('StateDirectory'), singleValue('StateDirectoryMode')],
+    ['/var/cache', singleValue('CacheDirectory'), singleValue('CacheDirectoryMode')],
   ] as const) {
-    const folder = `${below}/${name}`
+    const folder = `${parentFolder}/${name}`
     mkdirSync(folder, { recursive: true, mode: Number.parseInt(mode, 8) })
-    execFileSync('chown', [`${user}:${single('Group')}`, folder])
+    execFileSync('chown', [`${user}:${singleValue('Group')}`, folder])
   }
-  const as = (command: readonly string[]): [string, string[]] => [
+  const asServiceUser = (command: readonly string[]): [string, string[]] => [
     'setpriv',
     [
-      ...[`--reuid=${user}`, `--regid=${single('Group')}`, '--clear-groups', '--no-new-privs'],
+      ...[`--reuid=${user}`, `--regid=${singleValue('Group')}`, '--clear-groups', '--no-new-privs'],
       ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all'],
-      ...['/bin/sh', '-c', `umask ${single('UMask')}; exec "$0" "$@"`, ...command],
+      ...['/bin/sh', '-c', `umask ${singleValue('UMask')}; exec "$0" "$@"`, ...command],
     ],
   ]
   // Read at each start, as systemd does.
   const settings = (more: Record<string, string> = {}) => ({
-    ...settingsIn(valuesOf(unit, 'Environment')),
-    ...settingsIn(readFileSync(single('EnvironmentFile'), 'utf8').split('\n')),
+    ...settingsIn(settingValues(unit, 'Environment')),
+    ...settingsIn(readFileSync(singleValue('EnvironmentFile'), 'utf8').split('\n')),
     ...more,
   })
-  const [program = '', ...words] = single('ExecStart').split(' ')
+  const [program = '', ...words] = singleValue('ExecStart').split(' ')
   return {
-    run: async (asked) =>
-      (await promisify(execFile)(...as([program, ...asked]), { env: settings(), cwd: '/' })).stdout,
+    run: async (commandWords) =>
+      (await promisify(execFile)(...asServiceUser([program, ...commandWords]), { env: settings(), cwd: '/' }))
+        .stdout,
     async start(more) {
       const output = openSync(log, 'a')
-      const child: ChildProcess = spawn(...as([program, ...words]), {
+      const child: ChildProcess = spawn(...asServiceUser([program, ...words]), {
         env: settings(more),
         cwd: '/',
         stdio: ['ignore', output, output],
       })
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       const ready = () => fetch(`http://127.0.0.1:${more.PORT}/readyz`).catch(() => null)
       while (!(await ready())?.ok) {
         if (child.exitCode !== null) throw new Error(`the service ended:\n${readFileSync(log, 'utf8')}`)
@@ -78,7 +77,7 @@ export function readUnit(file: string, log: string): Unit {
       return {
         async stop() {
           child.kill('SIGTERM')
-          const [code] = await ended
+          const [code] = await exited
           return code
         },
       }

@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-// `npm run rehearsal`: once a year, and before each release, everything that docs/backup.md promises is done on data of
-// its own: backups are made, what they were made of is destroyed, and they are restored and served, under Patroni too; keys
-// are changed.
+// `npm run rehearsal` verifies docs/backup.md yearly and before each release: it makes backups, destroys the
+// data, restores and serves it, also under Patroni, and changes keys.
 
 interface Report {
   readonly testResults: readonly {
@@ -33,22 +32,22 @@ rmSync(folder, { recursive: true })
 const steps = testResults.flatMap(({ name, assertionResults }) =>
   assertionResults.map((step) => ({ ...step, of: relative('.', name) })),
 )
-const began = Date.now()
+const startMs = Date.now()
 const cluster = spawnSync(process.execPath, [join(import.meta.dirname, 'under-patroni.ts')], {
   stdio: 'inherit',
 })
 steps.push({
   title: 'two PostgreSQL under Patroni go back to an instant',
   status: cluster.status === 0 ? 'passed' : 'failed',
-  duration: Date.now() - began,
+  duration: Date.now() - startMs,
   of: 'tests/rehearsal/under-patroni.ts',
 })
 for (const { title, status: outcome, duration = 0, of } of steps)
   console.log(`${outcome.padEnd(8)} ${(duration / 1000).toFixed(1).padStart(6)} s  ${title}  (${of})`)
-const undone = steps.filter(({ status: outcome }) => outcome !== 'passed')
+const failedSteps = steps.filter(({ status: outcome }) => outcome !== 'passed')
 console.log(
-  status === 0 && steps.length > 0 && undone.length === 0
+  status === 0 && steps.length > 0 && failedSteps.length === 0
     ? `\nrehearsed on ${new Date().toISOString()}: everything comes back`
-    : `\n${undone.length} of ${steps.length} were not done: this is no rehearsal`,
+    : `\n${failedSteps.length} of ${steps.length} were not done: this is no rehearsal`,
 )
-process.exitCode = status === 0 && undone.length === 0 ? 0 : 1
+process.exitCode = status === 0 && failedSteps.length === 0 ? 0 : 1

@@ -10,19 +10,20 @@ import { silentLog } from '#support/silent-log.ts'
 import { startCluster } from '../failover/cluster.ts'
 import { boxOf, claimBody, makeClaim, noon } from '../features/claims/server/renting.ts'
 
-// Two PostgreSQL under Patroni go back to an instant by the lines of docs/backup.md, word for word but for places.
+// Restores two PostgreSQL under Patroni to an instant with the exact commands of docs/backup.md, except for
+// paths.
 
 if (!pgbackrestIsHere()) throw new Error('pgBackRest is not installed: apt-get install pgbackrest')
 const root = resolve(import.meta.dirname, '../..')
 
-/** The lines of the section that begin with a machine's name, in their order. */
-const lines = [
+/** The section's commands that are prefixed with a machine's name, in order. */
+const commands = [
   ...(readFileSync(join(root, 'docs/backup.md'), 'utf8')
     .split('### Under Patroni')[1]
     ?.split('\n## ')[0]
     ?.matchAll(/^(every|one|other): +(.+?)(?: {2,}#.*)?$/gm) ?? []),
-].map(([, where = '', line = '']) => ({ where, line }))
-assert(lines.length > 5, 'backup.md has no lines for machines under Patroni')
+].map(([, machineName = '', command = '']) => ({ machineName, command }))
+assert(commands.length > 5, 'backup.md has no lines for machines under Patroni')
 
 const home = makeRepository()
 const cluster = await startCluster({
@@ -35,7 +36,7 @@ const cluster = await startCluster({
 })
 const folder = mkdtempSync(join(tmpdir(), 'under-patroni-'))
 
-const open = async (): Promise<Product> => {
+const openCabinet = async (): Promise<Product> => {
   const database = await openDatabase(
     { database: { kind: 'postgres', url: cluster.url, pool: 4 } },
     silentLog,
@@ -54,74 +55,79 @@ const rent = async (product: Product, numbers: readonly number[]): Promise<numbe
   return claims
 }
 
-const began = Date.now()
-const say = (what: string): void =>
-  console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${what}`)
+const startMs = Date.now()
+const logStep = (what: string): void =>
+  console.log(`${String(Math.round((Date.now() - startMs) / 1000)).padStart(4)} s  ${what}`)
 
 const leader = await cluster.leader()
-say(
+logStep(
   await leader.run(
     'pgbackrest --stanza=cabinet stanza-create && pgbackrest --stanza=cabinet check; echo checked',
   ),
 )
-let product = await open()
-const old = await rent(product, [1])
+let product = await openCabinet()
+const claimsInBackup = await rent(product, [1])
 await leader.run('pgbackrest --stanza=cabinet --type=full backup')
-say('backed up')
+logStep('backed up')
 await pause(2_000)
-const before = await rent(product, [2, 3])
+const claimsBeforeInstant = await rent(product, [2, 3])
 const { rows } = await product.database.executeSql('select now()::text as now')
 const instant = String(rows[0]?.now)
 await pause(1_000)
-// What is to be undone, and a backup that was made after it.
-const after = await rent(product, [4, 5])
+// Data to be undone, and a later backup.
+const claimsAfterInstant = await rent(product, [4, 5])
 await product.database.executeSql('delete from box_month')
 await leader.run('pgbackrest --stanza=cabinet --type=diff backup')
 await product.close()
 
-const [one, ...others] = [leader, ...cluster.machines.filter((machine) => machine !== leader)]
-assert(one !== undefined && others.length === 1)
-for (const { where, line } of lines) {
-  const machines = where === 'one' ? [one] : where === 'other' ? others : [...others, one]
+const [leaderFirst, ...others] = [leader, ...cluster.machines.filter((machine) => machine !== leader)]
+assert(leaderFirst !== undefined && others.length === 1)
+for (const { machineName, command } of commands) {
+  const machines =
+    machineName === 'one' ? [leaderFirst] : machineName === 'other' ? others : [...others, leaderFirst]
   for (const machine of machines) {
-    if (line === 'systemctl stop patroni') await machine.stopPatroni()
-    else if (line === 'systemctl start patroni') machine.startPatroni()
+    if (command === 'systemctl stop patroni') await machine.stopPatroni()
+    else if (command === 'systemctl start patroni') machine.startPatroni()
     else
       await machine.run(
-        line
+        command
           .replaceAll('/var/lib/postgresql/15/cabinet', machine.data)
           .replaceAll('/etc/patroni/config.yml', machine.settings)
           .replaceAll(/(?<=-h )\/var\/run\/postgresql/g, `${dirname(machine.data)} -p ${machine.port}`)
           .replaceAll('2026-11-24 12:00:00+00', instant),
       )
-    say(`${machine.name}: ${line}`)
+    logStep(`${machine.name}: ${command}`)
   }
 }
 await cluster.whole()
-assert.equal((await cluster.leader()).name, one.name)
-say('both machines are there again')
+assert.equal((await cluster.leader()).name, leaderFirst.name)
+logStep('both machines are there again')
 
-product = await open()
+product = await openCabinet()
 const claims = (await product.database.kysely.selectFrom('claim').select('id').execute()).map(({ id }) => id)
-assert.deepEqual(claims.sort(), [...old, ...before].sort(), `without ${after}`)
+assert.deepEqual(
+  claims.sort(),
+  [...claimsInBackup, ...claimsBeforeInstant].sort(),
+  `without ${claimsAfterInstant}`,
+)
 const months = await product.database.kysely.selectFrom('boxMonth').select('claimId').execute()
 assert.deepEqual(months.map(({ claimId }) => claimId).sort(), claims)
 await rent(product, [4, 5])
-await one.run('pgbackrest --stanza=cabinet check')
-say('it works on, and its log arrives')
+await leaderFirst.run('pgbackrest --stanza=cabinet check')
+logStep('it works on, and its log arrives')
 
-// The other one, made again, may lead as well.
+// The rebuilt follower may become the leader as well.
 await cluster.whole()
-one.kill()
-const patience = AbortSignal.timeout(60_000)
-while ((await cluster.leader().catch(() => one)) === one) {
-  if (patience.aborted) throw new Error('the machine that was made again does not lead')
+leaderFirst.kill()
+const timeout = AbortSignal.timeout(60_000)
+while ((await cluster.leader().catch(() => leaderFirst)) === leaderFirst) {
+  if (timeout.aborted) throw new Error('the machine that was made again does not lead')
   await pause(500)
 }
-one.bringBack()
+leaderFirst.bringBack()
 await cluster.whole()
 await rent(product, [6])
-say(`the other one leads, and takes writes`)
+logStep(`the other one leads, and takes writes`)
 await product.close()
 await cluster.stop()
 for (const place of [folder, home]) rmSync(place, { recursive: true, force: true })

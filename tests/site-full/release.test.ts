@@ -43,14 +43,13 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a release of the site that stands; answers the archive. */
-const make = (name: string, ...words: string[]): string => {
-  const to = join(folder, name)
+const makeRelease = (name: string, ...words: string[]): string => {
+  const outputFolder = join(folder, name)
   const command = join(root, 'src/commands/release/make-release.ts')
-  execFileSync(process.execPath, [command, '--to', to, '--dist', join(root, 'dist'), ...words], {
+  execFileSync(process.execPath, [command, '--to', outputFolder, '--dist', join(root, 'dist'), ...words], {
     stdio: 'pipe',
   })
-  return join(to, readdirSync(to).find((file) => file.endsWith('.tar.gz')) ?? '')
+  return join(outputFolder, readdirSync(outputFolder).find((file) => file.endsWith('.tar.gz')) ?? '')
 }
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 const sizeOf = (place: string): number =>
@@ -58,10 +57,10 @@ const sizeOf = (place: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
-/** Nothing of this machine is known to a release: no PATH, no home, another folder to work in. */
-const bare = (settings: Record<string, string>) => ({ cwd: folder, env: settings })
-const abonbox = (words: string[], settings: Record<string, string>): string =>
-  execFileSync(join(home, 'abonbox'), words, { ...bare(settings), encoding: 'utf8' })
+/** Gives a release nothing of this machine: no PATH, no home, another working folder. */
+const withoutEnvironment = (settings: Record<string, string>) => ({ cwd: folder, env: settings })
+const runCommand = (words: string[], settings: Record<string, string>): string =>
+  execFileSync(join(home, 'abonbox'), words, { ...withoutEnvironment(settings), encoding: 'utf8' })
 
 const serve = async (
   settings: Record<string, string>,
@@ -69,7 +68,7 @@ const serve = async (
   const port = await freePort()
   const address = `http://localhost:${port}`
   const child = spawn(join(home, 'abonbox'), ['serve'], {
-    ...bare({ PORT: String(port), LOG_LEVEL: 'warn', STOP_PAUSE: '0', ...settings }),
+    ...withoutEnvironment({ PORT: String(port), LOG_LEVEL: 'warn', STOP_PAUSE: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -90,7 +89,6 @@ const serve = async (
   }
 }
 
-/** What a person asks first: pages, an office, a picture of its streets, a document. */
 const readPages = async (origin: string): Promise<void> => {
   for (const path of [
     ...['/', '/faq', '/101000', '/offices', '/docs/tarif.pdf', '/street-picture/101000.svg'],
@@ -101,24 +99,22 @@ const readPages = async (origin: string): Promise<void> => {
 
 const morning = '2026-07-10T09:00:00+03:00'
 
-/** An editor at a server that runs, by HTTP. */
 const editorAt = async (origin: string, persona: 'editor' | 'secondEditor') => {
   const person = testPerson(origin)
   await person.login(persona)
   return callerWith({ origin, ownOrigin: origin }, person.cookies.get('session /') ?? '')
 }
 
-/** A demo person logs in and takes a box, all by HTTP. */
-const rent = async (origin: string): Promise<void> => {
+const rentBox = async (origin: string): Promise<void> => {
   const person = testPerson(origin)
   await person.login('individual')
   expect((await claimOf(person, 1)).id).toBeGreaterThan(0)
 }
 
-test('the same sources give the same archive, which names all that is in it', () => {
-  const archive = make('first')
-  expect(hashOf(make('again'))).toBe(hashOf(archive))
-  // Where it stood when it was made is gone, and where it stands now is nobody's choice.
+test('the same sources make the same archive, whose lists name all its contents', () => {
+  const archive = makeRelease('first')
+  expect(hashOf(makeRelease('again'))).toBe(hashOf(archive))
+  // The build folder no longer exists, and the new path is arbitrary.
   execFileSync('tar', ['-xzf', archive, '-C', folder])
   const [name = ''] = readdirSync(folder).filter((entry) => entry.startsWith('abonbox-'))
   expect(name).toBe(`abonbox-${version}-${process.platform}-${process.arch}`)
@@ -131,8 +127,8 @@ test('the same sources give the same archive, which names all that is in it', ()
   expect(sizeOf(home) - statSync(node).size).toBeLessThan(120 * MB)
   const list = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8'))
   expect(list).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
-  const parts: { purl: string; hashes: unknown[]; licenses: unknown[] }[] = list.components
-  const purls = parts.map(({ purl }) => purl.replace(/@[^@]+$/, ''))
+  const components: { purl: string; hashes: unknown[]; licenses: unknown[] }[] = list.components
+  const purls = components.map(({ purl }) => purl.replace(/@[^@]+$/, ''))
   for (const part of [
     'astro',
     'hono',
@@ -148,9 +144,9 @@ test('the same sources give the same archive, which names all that is in it', ()
   for (const absent of ['typescript', 'vite', 'vitest', '%40playwright/test'])
     expect(purls).not.toContain(`pkg:npm/${absent}`)
   const licences = readFileSync(join(home, 'LICENCES.txt'), 'utf8')
-  for (const { purl, hashes, licenses } of parts) {
+  for (const { purl, hashes, licenses } of components) {
     expect(hashes, purl).toHaveLength(1)
-    // A package that names no licence brings its words.
+    // A package without a named licence includes its text.
     const name = decodeURIComponent(purl.slice('pkg:npm/'.length).replace(/@[^@]+$/, ''))
     const words = licences.split(`\n${name} `)[1]?.split('\n\n\n')[0] ?? ''
     expect(licenses.length === 1 || /permission|copyright/i.test(words), purl).toBe(true)
@@ -169,13 +165,12 @@ test('the same sources give the same archive, which names all that is in it', ()
       .map(([, link = '']) => join(dirname(file), link))
       .filter((target) => !existsSync(target)),
   )
-  expect(lost).toEqual([])
+  expect(brokenLinks).toEqual([])
   for (const read of ['operations', 'backup', 'growth', 'personal-data-breach'])
     expect(documents).toContain(join(home, `docs/${read}.md`))
 })
 
-/** The files by which two archives differ, as `diff` names them. */
-const differing = (...archives: readonly string[]): string => {
+const diffArchives = (...archives: readonly string[]): string => {
   const folders = archives.map((archive, index) => {
     const unpacked = join(folder, `unpacked-${index}`)
     mkdirSync(unpacked)
@@ -186,46 +181,53 @@ const differing = (...archives: readonly string[]): string => {
   return stdout || 'the archives differ, and no file of them'
 }
 
-test('the same sources in another folder, whose files are listed in any order, give the same archive', async () => {
-  // On the same file system, where packages are linked and not copied.
+test('the same sources in another folder with files in any order make the same archive', async () => {
+  // On the same file system, where packages are hard-linked instead of copied.
   const elsewhere = join(root, '.cache/elsewhere')
   rmSync(elsewhere, { recursive: true, force: true })
   try {
     mkdirSync(elsewhere, { recursive: true })
-    const own = ['src', 'content', 'public', 'package.json', 'package-lock.json', 'astro.config.mjs']
-    for (const name of [...own, 'tsconfig.json', '.nvmrc', 'CHANGELOG.md'])
+    const sourceEntries = [
+      'src',
+      'content',
+      'public',
+      'package.json',
+      'package-lock.json',
+      'astro.config.mjs',
+    ]
+    for (const name of [...sourceEntries, 'tsconfig.json', '.nvmrc', 'CHANGELOG.md'])
       cpSync(join(root, name), join(elsewhere, name), { recursive: true })
     execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
-    const to = join(folder, 'elsewhere')
+    const outputFolder = join(folder, 'elsewhere')
     const command = join(elsewhere, 'src/commands/release/make-release.ts')
-    const shuffled = pathToFileURL(join(import.meta.dirname, 'shuffled-folders.mjs')).href
-    const env = { ...process.env, NODE_OPTIONS: `--import ${shuffled}` }
-    // The worker goes on answering meanwhile, so that no connection of its own is closed under it.
-    await promisify(execFile)(process.execPath, [command, '--to', to], { cwd: elsewhere, env })
-    const [name = ''] = readdirSync(to)
-    const [ours, theirs] = [join(folder, 'first', name), join(to, name)]
-    // Told by their names, so that whoever reads the failure knows what made them differ.
-    if (hashOf(theirs) !== hashOf(ours)) expect(differing(ours, theirs)).toEqual('')
+    const shuffleScript = pathToFileURL(join(import.meta.dirname, 'shuffled-folders.mjs')).href
+    const env = { ...process.env, NODE_OPTIONS: `--import ${shuffleScript}` }
+    // Asynchronous, because a blocked worker would lose its own connections.
+    await promisify(execFile)(process.execPath, [command, '--to', outputFolder], { cwd: elsewhere, env })
+    const [name = ''] = readdirSync(outputFolder)
+    const [ours, theirs] = [join(folder, 'first', name), join(outputFolder, name)]
+    if (hashOf(theirs) !== hashOf(ours)) expect(diffArchives(ours, theirs)).toEqual('')
   } finally {
     rmSync(elsewhere, { recursive: true, force: true })
   }
 })
 
-test('it runs on a bare machine over the embedded database', async () => {
+test('the release runs on a bare machine with the embedded database', async () => {
   const settings = { DATA_DIR: join(folder, 'embedded') }
-  expect(abonbox(['version'], {}).trim()).toBe(version)
-  // As the image names it.
-  const linked = join(folder, 'abonbox')
-  symlinkSync(join(home, 'abonbox'), linked)
-  expect(execFileSync(linked, ['version'], { ...bare({}), encoding: 'utf8' }).trim()).toBe(version)
-  expect(abonbox(['check'], settings)).not.toContain('WRONG')
-  expect(abonbox(['migrate'], settings)).toContain('migrations applied')
+  expect(runCommand(['version'], {}).trim()).toBe(version)
+  const symlink = join(folder, 'abonbox')
+  symlinkSync(join(home, 'abonbox'), symlink)
+  expect(execFileSync(symlink, ['version'], { ...withoutEnvironment({}), encoding: 'utf8' }).trim()).toBe(
+    version,
+  )
+  expect(runCommand(['check'], settings)).not.toContain('WRONG')
+  expect(runCommand(['migrate'], settings)).toContain('migrations applied')
   const server = await serve({ ...settings, TEST_CLOCK: morning })
   await readPages(server.address)
-  await rent(server.address)
+  await rentBox(server.address)
   expect(await (await fetch(`${server.address}/faq`)).text()).not.toContain('rel="canonical"')
 
-  // What editors publish on it goes into the sources by its own command.
+  // A command of the release copies published edits into the sources.
   const anna = await editorAt(server.address, 'editor')
   const pavel = await editorAt(server.address, 'secondEditor')
   const edit = await waiting(anna, whatFits, 'Контрабас в ящик не поместится.')
@@ -235,12 +237,14 @@ test('it runs on a bare machine over the embedded database', async () => {
   expect(await server.stop()).toBe(0)
   const sources = join(folder, 'content of the sources')
   cpSync(join(root, 'content'), sources, { recursive: true })
-  expect(abonbox(['export-content', sources], settings)).toContain(`${whatFits}: written`)
+  expect(runCommand(['export-content', sources], settings)).toContain(`${whatFits}: written`)
   expect(readFileSync(join(sources, whatFits), 'utf8')).toContain('Контрабас')
-  expect(abonbox(['export-content', sources], settings)).toContain('nothing was published that is not there')
+  expect(runCommand(['export-content', sources], settings)).toContain(
+    'nothing was published that is not there',
+  )
 })
 
-test('two servers of one release serve two addresses over one PostgreSQL', async () => {
+test('two servers of one release serve two addresses from one PostgreSQL', async () => {
   const postgres = await realPostgres()
   try {
     const stored = {
@@ -257,10 +261,10 @@ test('two servers of one release serve two addresses over one PostgreSQL', async
       TRUST_PROXY: 'yes',
     }
     const origins = ['https://box.example', 'https://test.box.example']
-    abonbox(['migrate'], settings)
-    expect(abonbox(['check'], { ...settings, ORIGIN: origins[0] ?? '' })).toMatch(/ok +migrations/)
+    runCommand(['migrate'], settings)
+    expect(runCommand(['check'], { ...settings, ORIGIN: origins[0] ?? '' })).toMatch(/ok +migrations/)
     const own = await serve({ ...stored, TEST_CLOCK: morning })
-    await rent(own.address)
+    await rentBox(own.address)
     expect(await own.stop()).toBe(0)
     for (const origin of origins) {
       const server = await serve({ ...settings, ORIGIN: origin })
@@ -282,8 +286,8 @@ test('two servers of one release serve two addresses over one PostgreSQL', async
   }
 })
 
-test('without Node it names the one that it wants', () => {
-  const archive = make('without', '--without-node')
+test('a release without Node says which version it needs', () => {
+  const archive = makeRelease('without', '--without-node')
   execFileSync('tar', ['-xzf', archive, '-C', join(folder, 'without')])
   const [name = ''] = readdirSync(join(folder, 'without')).filter((entry) => !entry.endsWith('.gz'))
   const place = join(folder, 'without', name)

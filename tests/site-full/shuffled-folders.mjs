@@ -1,15 +1,15 @@
-// `node --import` this: folders list their files in any order, as a file system may, and reading takes any time.
+// Preloaded with `node --import`: lists folders in random order, as a file system may, and delays file reads.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const MOST_MS = 15
+const MAX_DELAY_MS = 15
 
 /**
  * @template Entry
  * @param {Entry[]} list
  */
-const shuffled = (list) =>
+const shuffle = (list) =>
   list
     .map((entry) => /** @type {const} */ ([Math.random(), entry]))
     .sort(([left], [right]) => left - right)
@@ -18,17 +18,16 @@ const shuffled = (list) =>
 const { readdirSync } = fs
 const { readdir, readFile, writeFile } = fs.promises
 Object.assign(fs, {
-  readdirSync: (/** @type {any[]} */ ...words) => shuffled(Reflect.apply(readdirSync, fs, words)),
+  readdirSync: (/** @type {any[]} */ ...words) => shuffle(Reflect.apply(readdirSync, fs, words)),
 })
 Object.assign(fs.promises, {
-  readdir: async (/** @type {any[]} */ ...words) =>
-    shuffled(await Reflect.apply(readdir, fs.promises, words)),
+  readdir: async (/** @type {any[]} */ ...words) => shuffle(await Reflect.apply(readdir, fs.promises, words)),
 })
-for (const [name, work] of Object.entries({ readFile, writeFile }))
+for (const [name, original] of Object.entries({ readFile, writeFile }))
   Object.assign(fs.promises, {
     [name]: async (/** @type {any[]} */ ...words) => {
-      await pause(Math.random() * MOST_MS)
-      return Reflect.apply(work, fs.promises, words)
+      await pause(Math.random() * MAX_DELAY_MS)
+      return Reflect.apply(original, fs.promises, words)
     },
   })
 syncBuiltinESMExports()

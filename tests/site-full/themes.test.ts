@@ -14,17 +14,17 @@ const themes = [
   ['contrast-dark', contrastDark],
 ] as const
 
-const rgb = (hex: string): string =>
+const toRgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 for (const [theme, colours] of themes) {
-  test(`every component wears the theme ${theme}, without axe violations`, async ({ page }) => {
+  test(`every component uses the theme ${theme} without axe violations`, async ({ page }) => {
     await page.goto('/design')
     await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
     await wear(page, theme)
     const body = page.locator('body')
-    await expect(body).toHaveCSS('color', rgb(colours.text))
-    await expect(body).toHaveCSS('background-color', rgb(colours.page))
+    await expect(body).toHaveCSS('color', toRgb(colours.text))
+    await expect(body).toHaveCSS('background-color', toRgb(colours.page))
     await expect(body).toHaveCSS('color-scheme', theme.includes('dark') ? 'dark' : 'light')
     await expectNoAxeViolations(page, [theme])
   })

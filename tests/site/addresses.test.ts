@@ -27,7 +27,7 @@ const failures = [
   { address: '/login-blocked', status: 200, heading: failureCopy.kinds.blocked.heading },
 ] as const
 
-test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {
+test('the former cabinet address redirects home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {
   await page.goto('/cabinet')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: checkoutCopy.title })).toBeVisible()
@@ -36,12 +36,12 @@ test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', as
 })
 
 // M-ROUTE-05, M-ROUTE-14, M-ROUTE-16, M-ROUTE-17, M-ROUTE-41.
-test('every page of failures tells its status and says where to go on, also without script', async ({
+test('every error page has its status and links onward, also without scripts', async ({
   browser,
   baseURL,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await plain.newPage()
+  const unscripted = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await unscripted.newPage()
   const main = page.getByRole('main')
   for (const { address, status, heading } of failures) {
     if (status !== 200) expectErrors(`${status} ${address}`)
@@ -52,7 +52,6 @@ test('every page of failures tells its status and says where to go on, also with
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     }
     await expect(main.locator('a[href^="https://"]').first()).toBeVisible()
-    // What happened is drawn, and said to those who do not see the drawing.
     await expect(main.getByRole('img')).toHaveAccessibleName(/^(Письмо|Дверца)/)
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
   }
@@ -62,11 +61,9 @@ test('every page of failures tells its status and says where to go on, also with
 })
 
 // M-ROUTE-39.
-test('an address that needs a login leads to the login, which is told to lead back to it', async ({
-  request,
-}) => {
-  const ofPersons = Object.entries(guarded).filter(([, group]) => group === 'person')
-  for (const address of [...ofPersons.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
+test('an address that needs a login redirects to the login with a way back', async ({ request }) => {
+  const personPaths = Object.entries(guarded).filter(([, group]) => group === 'person')
+  for (const address of [...personPaths.map(([path]) => path), '/claims/100000', '/prolongation/100000']) {
     const answer = await request.get(`${address}?claim=7`, { maxRedirects: 0 })
     expect(answer.status(), address).toBe(302)
     const to = new URL(answer.headers().location ?? '', 'http://site')
@@ -75,13 +72,12 @@ test('an address that needs a login leads to the login, which is told to lead ba
   }
 })
 
-test('a page of the branch back office answers 403 to somebody who does not work there', async ({ page }) => {
+test('the back office answers 403 to people who do not work there', async ({ page }) => {
   await logIn(page, 'individual')
   expectErrors('403 /branch')
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1, name: failureCopy.title })).toBeVisible()
-  // Nobody else to act for, no choice.
   await expect(page.getByText(failureCopy.actFor)).toBeHidden()
   await expect(page.getByRole('link', { name: failureCopy.login })).toHaveAttribute(
     'href',
@@ -89,7 +85,7 @@ test('a page of the branch back office answers 403 to somebody who does not work
   )
 })
 
-test('a forbidden page offers to go on for somebody else for whom one may act', async ({ page }) => {
+test('a forbidden page offers to act for another organisation', async ({ page }) => {
   await logIn(page, 'legal')
   expectErrors('403 /403')
   await page.goto('/403')
@@ -101,13 +97,13 @@ test('a forbidden page offers to go on for somebody else for whom one may act', 
 })
 
 // M-ROUTE-07, M-ROUTE-08, M-ROUTE-09, M-ROUTE-10, M-ROUTE-11.
-test('each way of naming an office leads to its page or to the form, with or without a slash at the end', async ({
+test('every address form of an office opens its page or form, with and without a trailing slash', async ({
   page,
   request,
 }) => {
   await page.goto('/101000/')
   await expect(linkToForm(page)).toBeVisible()
-  // `step2` anywhere in the path is the form (M-ROUTE-11).
+  // `step2` anywhere in the path opens the form (M-ROUTE-11).
   const forms = ['/101000/step2', '/step2/101000', '/rental/postOffice/101000/step2', '/rental/aaps/1010001']
   const titles = new Set<string>()
   for (const address of forms.flatMap((form) => [form, `${form}/`])) {
@@ -126,7 +122,7 @@ test('each way of naming an office leads to its page or to the form, with or wit
   }
 })
 
-test('an index that no office has is told on the page (M-ERR-04)', async ({ page }) => {
+test('an unknown office index is reported on the page (M-ERR-04)', async ({ page }) => {
   expectErrors(
     '404 /999999/step2',
     '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
@@ -141,7 +137,7 @@ test('an index that no office has is told on the page (M-ERR-04)', async ({ page
   await expect(rowOf(page, '101000')).toBeVisible()
 })
 
-test('a screen of one claim is kept from search engines', async ({ request }) => {
+test('forms and internal pages are hidden from search engines', async ({ request }) => {
   for (const address of ['/101000/step2', '/error', '/design', '/prolongation-without-auth']) {
     const html = await (await request.get(address)).text()
     expect(html, address).toMatch(/<meta name="robots" content="[^"]*noindex/)

@@ -16,13 +16,11 @@ import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-/** Types the reason of an act into the dialog at hand and sends it with Enter. */
 async function giveReason(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: administrationCopy.reason }).fill(reason)
   await page.keyboard.press('Enter')
 }
 
-/** The machine-readable data of the office's page for search engines. */
 async function officeData(page: Page): Promise<Record<string, unknown>> {
   const html = await (await page.request.get('/101000')).text()
   const texts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
@@ -34,7 +32,7 @@ const closeOffice = (administrator: Page) =>
 const openOffice = (administrator: Page) =>
   ask(administrator, 'POST', '/api/administration/offices/101000/opening', { reason: 'Починили' })
 
-test('an office is closed and opened by keyboard alone; its page tells visitors until when, and search engines no hours', async ({
+test('an administrator closes and reopens an office by keyboard, and its page says until when', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +75,7 @@ test('an office is closed and opened by keyboard alone; its page tells visitors 
   await expect(page.getByText(/откроется 20\.12\.2026/)).toHaveCount(0)
 })
 
-test('who is blocked by keyboard loses the page at hand, and is back once the block is lifted', async ({
+test('a person blocked by keyboard loses the open page until the block is lifted', async ({
   page,
   browser,
   baseURL,
@@ -107,7 +105,7 @@ test('who is blocked by keyboard loses the page at hand, and is back once the bl
 const guaranteeEverywhere = { service: 8, index: null, offEverywhere: false, stop: null } as const
 const switchOff = { id: 1, since: '', reason: '', by: '' }
 
-test('a service that is switched off by keyboard leaves the open form, whose rest stays, and the calculator', async ({
+test('a service switched off by keyboard leaves the open form and the calculator', async ({
   page,
   browser,
   baseURL,
@@ -129,12 +127,12 @@ test('a service that is switched off by keyboard leaves the open form, whose res
   await expect(guarantee).toBeHidden()
   await expect(notification).toBeChecked()
   const tariffs = await page.context().newPage()
-  const offered = async () => {
+  const offeredServices = async () => {
     await tariffs.goto('/tariffs')
     await expect(tariffs.getByRole('complementary', { name: priceCopy.total })).toContainText('₽')
     return tariffs.getByLabel(serviceName(8)).count()
   }
-  await expect.poll(offered).toBe(0)
+  await expect.poll(offeredServices).toBe(0)
 
   await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOn}`) }).press('Enter')
   await giveReason(vera, 'Место есть')
@@ -143,13 +141,13 @@ test('a service that is switched off by keyboard leaves the open form, whose res
   await expect(guarantee).toBeVisible()
 })
 
-test('money of a closed office goes back by two operators, each of whom is told what waits, or by an administrator with the keyboard', {
+test('two operators, or an administrator by keyboard, refund rents of a closed office', {
   tag: '@full',
 }, async ({ page, browser, baseURL }) => {
   await logIn(page, 'individual')
   const olga = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim, total } = await signedRent(page, olga)
-  const { claim: alone } = await signedRent(page, olga)
+  const { claim: secondClaim } = await signedRent(page, olga)
   const vera = await comeIn(browser, baseURL ?? '', 'administrator')
   await closeOffice(vera)
   const refuse = async (operator: Page) => {
@@ -162,7 +160,6 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await olga.goto(`/branch?claim=${claim}`)
   await refuse(olga)
   await expect(olga.locator('[data-test=proposal]')).toContainText('Вы предложили оформить отказ')
-  // One notice says it, not two.
   await expect(olga.locator('[data-test=done-proposed]')).toHaveCount(0)
 
   const denis = await comeIn(browser, baseURL ?? '', 'secondOperator', `/branch?claim=${claim}`)
@@ -175,11 +172,11 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await expect(denis.getByText(branchCardCopy.done.refuse)).toBeVisible()
   await expect(denis.locator('[data-test=proposal]')).toBeHidden()
 
-  // A branch of one operator: the administrator finds the refund by its count.
-  await ask(olga, 'POST', `/api/branch/claims/${alone}/refuse`, { reason: 'Отделение затопило' })
+  // In a branch with one operator, the administrator finds the refund by its count.
+  await ask(olga, 'POST', `/api/branch/claims/${secondClaim}/refuse`, { reason: 'Отделение затопило' })
   await vera.goto('/administration')
   await vera.getByRole('button', { name: new RegExp(`^1 ${endsCopy.tab}`) }).click()
-  const row = vera.getByRole('row').filter({ hasText: endsCopy.claim(alone) })
+  const row = vera.getByRole('row').filter({ hasText: endsCopy.claim(secondClaim) })
   await expect(row).toContainText('Ольга Викторовна Крылова')
   await row.getByRole('button', { name: new RegExp(`^${endsCopy.confirm}`) }).press('Enter')
   await expect(vera.getByRole('dialog')).toContainText('Отделение затопило')
@@ -187,12 +184,12 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await expectFitsEverywhere(vera)
   await vera.keyboard.press('Tab')
   await giveReason(vera, 'В филиале один сотрудник')
-  await expect(vera.getByText(endsCopy.done(alone))).toBeVisible()
+  await expect(vera.getByText(endsCopy.done(secondClaim))).toBeVisible()
   await expect(vera.getByText(endsCopy.none)).toBeVisible()
   await openOffice(vera)
 })
 
-test('a refund that an operator paid by hand is confirmed by an administrator, who says why', async ({
+test('an administrator confirms with a reason a refund that an operator paid by hand', async ({
   page,
   browser,
   baseURL,
@@ -213,7 +210,6 @@ test('a refund that an operator paid by hand is confirmed by an administrator, w
   await expect(page).toHaveURL(`/success?claim=${claim}`)
   const olga = await comeIn(browser, baseURL ?? '', 'operator')
   await ask(olga, 'POST', `/api/branch/claims/${claim}/refuse`, { reason: 'передумал' })
-  // The bank is asked by the sweep of the next minute.
   await cabinet.setClock('2026-07-10T09:01:00+03:00')
   const refunds = async () =>
     (await ask<{ refunds: { payment: number; claim: number }[] }>(olga, 'GET', '/api/branch/queues/refunds'))

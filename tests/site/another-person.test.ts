@@ -7,7 +7,7 @@ import { demoOrganisations, demoPeople } from '#stand-ins/login/demo-people.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// Playwright turns off the memory from which Back takes whole pages; Chromium has it, its headless shell does not.
+// Playwright disables the back/forward cache; Chromium has it, its headless shell does not.
 test.use({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -21,61 +21,59 @@ const [first, second] = demoOrganisations
 const accountMenu = (page: Page) => page.locator('[data-account-menu] summary')
 const loginLink = (page: Page) => page.getByRole('link', { name: siteCopy.account.login, exact: true })
 
-/** Leaves a mark in the page that no reload survives. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => Object.hasOwn(window, 'marked'))
 
-/** Comes back to a page out of the browser's memory, which the headless shell of Chromium does not have. */
-const restore = (page: Page) =>
+/** Simulates a restore from the back/forward cache, which Chromium's headless shell lacks. */
+const restoreFromCache = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-/** The person leaves the site, as another tab of theirs does. */
 const logOut = async (context: BrowserContext) => {
   const other = await context.newPage()
   await other.goto(`${sessionAddresses.logout}?callback=${addresses.documents}`)
   await other.close()
 }
 
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a page that Back restores stays as it was for the same person, and shows nothing of them after a logout', async ({
+test('a page restored by Back is unchanged for the same person and empty after a logout', async ({
   page,
   context,
 }) => {
   await logIn(page, 'legal')
-  // A login by its rows leaves the mark to the first answer.
+  // After a login by rows, the first answer sets the mark.
   await page.goto(addresses.claims)
   await expect(accountMenu(page)).toBeVisible()
   await page.goto(addresses.faq)
   await expect(accountMenu(page)).toBeVisible()
   await mark(page)
   const checked = page.waitForResponse(`**${sessionAddresses.check}`)
-  await restore(page)
+  await restoreFromCache(page)
   expect((await checked).status()).toBe(200)
   expect(await isMarked(page)).toBe(true)
 
   await logOut(context)
-  await restore(page)
+  await restoreFromCache(page)
   await expect(loginLink(page)).toBeVisible()
   await expect(page.getByText(userName)).toHaveCount(0)
   expect(await isMarked(page)).toBe(false)
 })
 
-test('a page that Back restores notices that the server has ended the session', async ({ page, cabinet }) => {
+test('a page restored by Back notices that the server ended the session', async ({ page, cabinet }) => {
   await logIn(page, 'legal')
-  // A login by its rows leaves the mark to the first answer.
+  // After a login by rows, the first answer sets the mark.
   await page.goto(addresses.claims)
   await expect(accountMenu(page)).toBeVisible()
   await page.goto(addresses.faq)
   await expect(accountMenu(page)).toBeVisible()
   await cabinet.setClock('2026-07-15T09:00:00Z')
-  await restore(page)
+  await restoreFromCache(page)
   await expect(loginLink(page)).toBeVisible()
   await expect(page.getByText(userName)).toHaveCount(0)
 })
 
 for (const address of [addresses.faq, addresses.claims, addresses.personalData, addresses.legalsBalance]) {
-  test(`after a logout Back to ${address} shows nothing of the person`, async ({ page }) => {
+  test(`Back to ${address} after a logout shows nothing of the person`, async ({ page }) => {
     await logIn(page, 'legal', address)
     await expect(page.locator('h1')).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -83,15 +81,15 @@ for (const address of [addresses.faq, addresses.claims, addresses.personalData, 
     await expect(loginLink(page)).toBeVisible()
     await page.goBack({ waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
-    // The login of the tests offers people by their names.
-    const theirs = [addresses.faq, addresses.claims].some((open) => page.url().includes(open))
+    // The test login lists people by name.
+    const personalTexts = [addresses.faq, addresses.claims].some((open) => page.url().includes(open))
       ? [userName, email]
       : [email, first.inn]
-    for (const text of theirs) await expect(page.getByText(text)).toHaveCount(0)
+    for (const text of personalTexts) await expect(page.getByText(text)).toHaveCount(0)
   })
 }
 
-test('the page of one organisation gives no file of another one, and says why', async ({ page }) => {
+test('a page of one organisation refuses files of another, and says why', async ({ page }) => {
   await logIn(page, 'legal')
   const choose = async ({ legalHid }: { legalHid: string }) => {
     const headers = { Origin: new URL(page.url()).origin }
@@ -108,7 +106,7 @@ test('the page of one organisation gives no file of another one, and says why', 
   await expect(page.getByText(failureCopy.kinds.actingChanged.heading)).toBeVisible()
 })
 
-test('a tab notices that another one logged in, chose another organisation or logged out', async ({
+test('a tab notices another login, another chosen organisation or a logout elsewhere', async ({
   page,
   context,
 }) => {
@@ -118,7 +116,7 @@ test('a tab notices that another one logged in, chose another organisation or lo
   const other = await context.newPage()
   await other.goto(addresses.documents)
   await expect(accountMenu(other)).toBeVisible()
-  await comeBack(page)
+  await returnToTab(page)
   await expect(accountMenu(page)).toBeVisible()
 
   const chosen = await other.request.put(sessionAddresses.actFor, {
@@ -126,16 +124,16 @@ test('a tab notices that another one logged in, chose another organisation or lo
     headers: { Origin: new URL(other.url()).origin },
   })
   expect(chosen.status()).toBe(200)
-  await comeBack(page)
+  await returnToTab(page)
   await expect(page.locator('[data-account-menu][data-acting] [data-account-name]')).toContainText(
     /ООО|АО|ИП/,
   )
   await mark(page)
-  await comeBack(page)
+  await returnToTab(page)
   expect(await isMarked(page)).toBe(true)
 
   await logOut(context)
-  await comeBack(page)
+  await returnToTab(page)
   await expect(loginLink(page)).toBeVisible()
   await expect(page.getByText(userName)).toHaveCount(0)
 })

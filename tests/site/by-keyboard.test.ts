@@ -10,7 +10,7 @@ import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// A service of receipts that never answers.
+// A fiscal service that never answers.
 test.use({
   settings: {
     RECEIPTS: 'atol',
@@ -22,11 +22,11 @@ test.use({
 })
 
 const phone = { width: 360, height: 780 }
-/** So near to the end that a rent to December can be extended. */
+/** A date close enough to the end to extend a rent to December. */
 const november = '2026-11-10T10:00:00+03:00'
 
 // M-PROL-06.
-test('an order of three rents is one line in the back office, and its older sum pays the living ones by keyboard on a phone', async ({
+test('an order of three rents is one back-office line whose older sum pays the living rents by keyboard', async ({
   page,
   browser,
   cabinet,
@@ -46,16 +46,19 @@ test('an order of three rents is one line in the back office, and its older sum 
   await dialog.getByRole('combobox', { name: jointExtensionCopy.months }).selectOption('1')
   const orderTotal = 405_000
   const balance = async () => (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
-  const held = await balance()
+  const initialBalance = await balance()
   await expect(dialog.locator('[data-test=joint-lacks]')).toContainText(
-    jointExtensionCopy.balanceLacks(amountInWords(held), amountInWords(orderTotal - held)),
+    jointExtensionCopy.balanceLacks(
+      amountInWords(initialBalance),
+      amountInWords(orderTotal - initialBalance),
+    ),
   )
   await dialog.getByRole('button', { name: jointExtensionCopy.order }).click()
   await expect(dialog.getByText(/^Продлеваем ящиков: 3\./)).toBeVisible()
   const pdf = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
   const order = (await pdf.innerText()).replace(/\D/g, '')
 
-  // One of the rents ends before the bank has brought the money.
+  // One rent ends before the bank transfers the money.
   await logIn(operator, 'operator')
   const [ended] = claims
   const { earlyEnd } = await ask<{ earlyEnd: { refund: number } }>(
@@ -64,7 +67,7 @@ test('an order of three rents is one line in the back office, and its older sum 
     `/api/branch/claims/${ended}`,
   )
   await ask(operator, 'POST', `/api/branch/claims/${ended}/end`, { reason: '', refund: earlyEnd.refund })
-  const before = await balance()
+  const balanceBefore = await balance()
 
   await operator.setViewportSize(phone)
   await operator.goto('/branch')
@@ -83,7 +86,7 @@ test('an order of three rents is one line in the back office, and its older sum 
     .press('Enter')
   const booking = operator.getByRole('dialog')
   await expect(booking.getByText(branchCardCopy.bookEndedText(amountInWords(orderTotal)))).toBeVisible()
-  // Fewer rents than the order named: the rest of the sum has to be dealt with first.
+  // The order named more rents, so the rest of the sum needs a decision first.
   expectErrors('422 /abon-server/api/branch/payments/')
   await booking.getByRole('textbox', { name: branchCardCopy.amount }).fill('4050')
   await operator.keyboard.press('Enter')
@@ -95,10 +98,10 @@ test('an order of three rents is one line in the back office, and its older sum 
   await booking.getByRole('textbox', { name: branchCardCopy.document }).fill('п/п 12')
   await operator.keyboard.press('Enter')
   await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
-  expect(await balance()).toBe(before + 135_000)
+  expect(await balance()).toBe(balanceBefore + 135_000)
 })
 
-test('a receipt that is a day late is corrected by two with the keyboard; who was slower in another tab is told', async ({
+test('two administrators correct a late receipt by keyboard, and the slower one is notified', async ({
   page,
   browser,
   cabinet,
@@ -135,7 +138,6 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   await expect(rowOf(first)).toContainText(openReceiptsCopy.waits)
   await expect(rowOf(first).getByRole('button', { name: /^Подтвердить/ })).toHaveCount(0)
 
-  // The other administrator still sees the row of before.
   expectErrors('409 /abon-server/api/administration/receipts/')
   await rowOf(second)
     .getByRole('button', { name: /^Повторить/ })

@@ -19,20 +19,19 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const open = async (page: Page, address = '/101000/step2') => {
+const openForm = async (page: Page, address = '/101000/step2') => {
   await page.goto(address)
   await expect(boxesIn(page).first()).toBeVisible()
 }
 
-/** The box that is chosen in the form. */
-const chosen = (page: Page) => boxesIn(page).and(page.getByRole('radio', { checked: true }))
+const chosenBox = (page: Page) => boxesIn(page).and(page.getByRole('radio', { checked: true }))
 
-test('who logs in in another tab is not asked to log in again by a form that was opened before (M-FORM-10)', async ({
+test('a person who logs in in another tab is not asked again by an open form (M-FORM-10)', async ({
   page,
   context,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/109012/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   const box = await chooseBox(page, 4)
@@ -41,27 +40,24 @@ test('who logs in in another tab is not asked to log in again by a form that was
   await page.bringToFront()
   await goOn(page)
   await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(`№ ${box}`)
-  expect(asked.filter((url) => url.includes('/auth/login'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/auth/login'))).toEqual([])
 })
 
 // M-FORM-02.
-test('two tabs of one office show the newer choice, say so, and make one claim', async ({
-  page,
-  context,
-}) => {
+test('two tabs of one office show the newer choice, say so and make one claim', async ({ page, context }) => {
   await logIn(page, 'individual')
   await page.goto('/109012/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await chooseBox(page, 1)
   const other = await context.newPage()
   await other.goto('/109012/step2')
-  await expect(chosen(other)).toHaveCount(1)
+  await expect(chosenBox(other)).toHaveCount(1)
   const box = await chooseBox(other, 2)
 
   await page.bringToFront()
   await expect(page.getByText(checkoutCopy.changedElsewhere)).toBeVisible()
   await expectChosen(page, box)
-  // The slower one finds the box taken, by itself: when it holds it or when it sends.
+  // The slower tab finds the box taken when it holds the box or when it sends the claim.
   expectErrors('409 /abon-server/api/boxes/', '409 /abon-server/api/claims/populateClaim')
   await Promise.all([goOn(page), goOn(other)])
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
@@ -77,14 +73,11 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   expect(unpaid).toHaveLength(1)
 })
 
-test('who logs in with two tabs open has two claims: the second tab replaces none of the first', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/109012/step2')
+test('two tabs open at login make two claims, and neither replaces the other', async ({ page, context }) => {
+  await openForm(page, '/109012/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   const other = await context.newPage()
-  await open(other, '/109012/step2')
+  await openForm(other, '/109012/step2')
   await logIn(await context.newPage(), 'individual')
   await page.bringToFront()
   await chooseBox(page, 1)
@@ -94,18 +87,19 @@ test('who logs in with two tabs open has two claims: the second tab replaces non
   await chooseBox(other, 3)
   await goOn(other)
   await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
-  const made = [page, other].map((tab) => new URL(tab.url()).searchParams.get('claim'))
-  for (const id of made) expect(await ask(page, 'GET', `/api/claims/${id}/claimStatus`)).toEqual({ id: 1 })
+  const claimIds = [page, other].map((tab) => new URL(tab.url()).searchParams.get('claim'))
+  for (const id of claimIds)
+    expect(await ask(page, 'GET', `/api/claims/${id}/claimStatus`)).toEqual({ id: 1 })
 })
 
 // AMB-61.
-test('a box that somebody else takes is seen to be taken while the form is open, and a chosen one is told', async ({
+test('an open form shows a box as taken when another client takes it, and reports a chosen one', async ({
   page,
   browser,
   baseURL,
 }) => {
   await page.clock.install()
-  await open(page)
+  await openForm(page)
   await page.getByRole('checkbox', { name: /^Название/ }).check()
   await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('Ромашка')
   const contested = await chooseBox(page, 4)
@@ -119,7 +113,7 @@ test('a box that somebody else takes is seen to be taken while the form is open,
 
   const message = page.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
   await expect(async () => {
-    // The form asks every five seconds what is free.
+    // The form polls for free boxes every five seconds.
     await page.clock.fastForward(5000)
     await expect(message).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -133,18 +127,18 @@ test('a box that somebody else takes is seen to be taken while the form is open,
   await expect(doorNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
   await expect(doorNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))
   const offer = message.getByRole('button', { name: /^Взять № \d+ по той же цене$/ })
-  const near = (await offer.innerText()).replace(/\D/g, '')
+  const nearbyNumber = (await offer.innerText()).replace(/\D/g, '')
   await offer.click()
-  await expect(doorNumbered(page, near)).toHaveAttribute('aria-selected', 'true')
+  await expect(doorNumbered(page, nearbyNumber)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('«Показать все» opens the wall with the focus on the chosen box; it is walked by arrows, digits jump, Enter chooses (AMB-60); a real one is filtered by its rows', async ({
+test('«Показать все» opens the wall at the chosen box for arrows, digits and Enter (AMB-60)', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const wallCode = () => asked.filter((url) => /box-wall-view/.test(url))
-  await open(page)
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  const wallCode = () => requestedUrls.filter((url) => /box-wall-view/.test(url))
+  await openForm(page)
   await expect(boxesIn(page)).toHaveCount(5)
   await expect(boxesIn(page).first()).toBeChecked()
   expect(wallCode(), 'the code of the wall comes when it is wanted').toEqual([])
@@ -183,26 +177,25 @@ test('«Показать все» opens the wall with the focus on the chosen bo
   await tabTo(page, fewer)
   await page.keyboard.press('Enter')
   await expect(opener, 'the focus stays where it was pressed').toBeFocused()
-  // The first five, and the chosen one, which hangs elsewhere.
+  // The first five, and the chosen one from further down.
   await expect(boxesIn(page)).toHaveCount(6)
   await expectChosen(page, '77')
   await boxesIn(page).nth(2).check()
   await openWall(page)
   await expect(wallIn(page).getByRole('option', { selected: true })).toHaveCount(1)
-  // Nobody knows where the boxes of this office hang.
-  await open(page, '/109012/step2')
+  await openForm(page, '/109012/step2')
   await openWall(page)
   await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.low })).toHaveCount(0)
 })
 
-test('without the code of the wall all numbers stand as a list', async ({ page }) => {
+test("without the wall's code all numbers are a list", async ({ page }) => {
   expectErrors(
     'net::ERR_FAILED /_astro/box-wall-view',
     'Error: a view did not load',
     'ChunkUnavailableError: a view did not load',
   )
   await page.route(/box-wall-view/, (route) => route.abort())
-  await open(page)
+  await openForm(page)
   await page.getByRole('button', { name: /^Показать все/ }).click()
   await expect.poll(() => boxesIn(page).count()).toBeGreaterThan(100)
 })
@@ -210,12 +203,12 @@ test('without the code of the wall all numbers stand as a list', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('one’s own box is named; the wall is zoomed by buttons and two fingers, and one finger scrolls the page', async ({
+  test("a person's own box is named; buttons and two fingers zoom the wall, one finger scrolls the page", async ({
     page,
   }) => {
     await logIn(page, 'individual')
     await confirmedClaim(page, { box: '62' })
-    await open(page)
+    await openForm(page)
     await openWall(page)
     await expect(doorNumbered(page, '62')).toHaveAccessibleName(/^№ 62, ряд \d+, ваш$/)
     const door = doorNumbered(page, '1')

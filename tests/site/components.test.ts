@@ -8,7 +8,6 @@ import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The narrowest layout differs most from component to component. */
 const PICTURE_WIDTH = 360
 
 const openCatalogue = async (page: Page): Promise<void> => {
@@ -17,7 +16,7 @@ const openCatalogue = async (page: Page): Promise<void> => {
   await withFonts(page)
 }
 
-/** Hides every component but one, and scrolls what is in it to its beginning, so that nothing depends on what came before. */
+/** Hides every other component and scrolls its parts to their start, for a reproducible picture. */
 const showAlone = (component: Locator): Promise<void> =>
   component.evaluate((shown) => {
     for (const section of document.querySelectorAll('section[id^=component-]'))
@@ -25,22 +24,22 @@ const showAlone = (component: Locator): Promise<void> =>
     for (const part of shown.querySelectorAll('*')) part.scrollTo(0, 0)
   })
 
-/** Every pair of colours that words are written in has a contrast test in each theme. */
-const expectHeldColours = async (page: Page): Promise<void> => {
-  const written = await colourPairsOn(page)
-  expect(written.length).toBeGreaterThan(20)
-  const isHeld = ({ foreground, ground }: WrittenPair) =>
+/** Fails if text uses a colour pair without a contrast test. */
+const expectTestedColours = async (page: Page): Promise<void> => {
+  const writtenPairs = await colourPairsOn(page)
+  expect(writtenPairs.length).toBeGreaterThan(20)
+  const isTested = ({ foreground, ground }: WrittenPair) =>
     colourPairs.some((pair) => pair.least === 4.5 && pair.foreground === foreground && pair.ground === ground)
-  expect(written.filter((pair) => !isHeld(pair))).toEqual([])
+  expect(writtenPairs.filter((pair) => !isTested(pair))).toEqual([])
 }
 
-test('every component is accessible, keeps its words inside, fits a phone and matches its picture', async ({
+test('every component is accessible, keeps its text inside, fits a phone and matches its picture', async ({
   page,
 }) => {
   await openCatalogue(page)
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
-  await expectHeldColours(page)
+  await expectTestedColours(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowingWords(page, 'main'), `${width} px`).toEqual([])

@@ -37,42 +37,45 @@ const claimHeading = (desk: Page, claim: number) =>
   desk.getByRole('heading', { name: branchCardCopy.title(claim) })
 const button = (desk: Page | Locator, name: string) => desk.getByRole('button', { name, exact: true })
 
-/** A renter with a browser of their own. */
-const renter = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+const openRenterPage = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   comeIn(browser, baseURL ?? '', 'individual')
 
-/** Types as a scanner does: every sign at once, then Enter, wherever the focus is. */
+/** Types like a scanner: all characters at once, then Enter, wherever the focus is. */
 const scan = (page: Page, text: string): Promise<void> =>
-  page.evaluate((signs) => {
+  page.evaluate((characters) => {
     const press = (key: string, code: string, shiftKey: boolean) =>
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
       )
     const codes: Record<string, string> = { '/': 'Slash', ':': 'Semicolon', '.': 'Period' }
-    for (const sign of signs) {
-      const code = /\d/.test(sign)
-        ? `Digit${sign}`
-        : /[a-z]/i.test(sign)
-          ? `Key${sign.toUpperCase()}`
-          : codes[sign]
-      // The layout of the machine is Russian: the keys say other letters than the scanner means.
-      press(/[a-z]/i.test(sign) ? 'ж' : sign, code ?? '', sign === ':' || /[A-Z]/.test(sign))
+    for (const character of characters) {
+      const code = /\d/.test(character)
+        ? `Digit${character}`
+        : /[a-z]/i.test(character)
+          ? `Key${character.toUpperCase()}`
+          : codes[character]
+      // With a Russian keyboard layout, keys produce other letters than the scanner means.
+      press(
+        /[a-z]/i.test(character) ? 'ж' : character,
+        code ?? '',
+        character === ':' || /[A-Z]/.test(character),
+      )
     }
     press('Enter', 'Enter', false)
   }, text)
 
-/** Waits until what comes in by moving stands still: half a fade is half the contrast. */
-const atRest = (moving: Locator): Promise<void> =>
+/** Resolves when animations have finished, because a half-faded element has half the contrast. */
+const waitForAnimations = (moving: Locator): Promise<void> =>
   moving.evaluate(async (element) => {
     await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
   })
 
-test('a claim is booked and several are signed with the keyboard and a scanner alone, and no address names a person', async ({
+test('a claim is booked and several are signed by keyboard and scanner, and no URL names a person', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const anna = await renter(browser, baseURL)
+  const anna = await openRenterPage(browser, baseURL)
   await logIn(page, 'operator')
   const [first, second] = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
   const unpaid = await confirmedClaim(anna)
@@ -89,7 +92,6 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
     new RegExp(`/branch/applications/${first}%2C${second}\\?for=[\\w-]+$`),
   )
 
-  // One press begins with whoever has waited longest.
   await focusAndPress(page, button(page, branchDayCopy.signInTurn))
   await expect(claimHeading(page, first)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -103,7 +105,7 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   await page.keyboard.press('Escape')
   await expect(openButton(page, second)).toBeFocused()
 
-  // A key of one sign, and what stands on it in the Russian layout.
+  // The shortcut is one character, described also for the Russian layout.
   await expect(search(page)).toHaveAccessibleDescription(/«\/»/)
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
@@ -127,7 +129,7 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: branchKeysCopy.title })
   await expect(help).toBeVisible()
-  await atRest(help)
+  await waitForAnimations(help)
   await expectNoAxeViolations(page, ['light'])
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -146,7 +148,6 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   await expect(passport).not.toContainText('14.05.1964')
   await button(passport, branchIdentityCopy.show).press('Enter')
   await expect(passport).toContainText('14.05.1964')
-  // Left and opened again: hidden.
   await page.keyboard.press('Escape')
   await openButton(page, unpaid.claim).press('Enter')
   await expect(passport).toBeVisible()
@@ -179,7 +180,6 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   await toBook.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(toSign).toBeFocused()
-  // A list that comes late leaves the focus where it has been moved.
   await lists.letThrough()
   await expect(openButton(page, unpaid.claim)).toBeVisible()
   await expect(toSign).toBeFocused()
@@ -202,12 +202,12 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   expect(addresses.join('\n')).not.toMatch(/орлова|4509|1964/i)
 })
 
-test('on a phone every tab is within reach; in a dialog a refused sending leads to the wrong field, and what no field says is in sight', async ({
+test('on a phone all tabs are reachable, and a refused dialog leads to the wrong field', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const anna = await renter(browser, baseURL)
+  const anna = await openRenterPage(browser, baseURL)
   const made = await confirmedClaim(anna, { index: '115172' })
   await reservePayment(anna, made)
   await anna.context().close()
@@ -248,7 +248,7 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await focusAndPress(page, button(dialog, branchCardCopy.confirm.book))
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(new RegExp(branchRefusalText('amount_differs')))
-  // What was typed is not lost by a slip: Escape asks, and once more it stays.
+  // Escape asks before typed text is lost, and a second Escape keeps it.
   const stay = dialog.getByRole('button', { name: partsCopy.leaving.stay })
   await page.keyboard.press('Escape')
   await expect(stay).toBeFocused()
@@ -268,10 +268,9 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await tabTo(page, surname)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  // Nothing of it is wrong: whoever types goes on where they were.
   await expect(surname).toBeFocused()
 
-  // A press that begins in a field selects its text, wherever it ends; one on the backdrop asks.
+  // Dragging a text selection onto the backdrop does not close the dialog; a press on the backdrop asks.
   await page.keyboard.type('Орлова')
   await surname.hover()
   await page.mouse.down()
@@ -287,13 +286,13 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await expect(dialog).toBeHidden()
 })
 
-test('an item is noted as a scanner types it and undone after a reload; every dialog is accessible, fits a phone, and gives the focus back', async ({
+test('a scanned item is noted and undone after a reload, and every dialog is accessible on a phone', async ({
   page,
   browser,
   baseURL,
   cabinet,
 }) => {
-  const anna = await renter(browser, baseURL)
+  const anna = await openRenterPage(browser, baseURL)
   await logIn(page, 'operator')
   const { claim, box } = await signedRent(anna, page, { services: [4] })
   const unpaid = await confirmedClaim(anna)
@@ -304,7 +303,7 @@ test('an item is noted as a scanner types it and undone after a reload; every di
     await opener.press('Enter')
     await expect(dialog).toBeVisible()
     for (const words of inside) await expect(dialog).toContainText(words)
-    await atRest(dialog)
+    await waitForAnimations(dialog)
     await expectNoAxeViolations(page, ['light'])
     await expectFitsEverywhere(page)
     await page.keyboard.press('Escape')
@@ -330,7 +329,7 @@ test('an item is noted as a scanner types it and undone after a reload; every di
   await expect(items).toContainText('RA644000116RU')
   await expect(track).toHaveValue('')
 
-  // A reload, another tab: the note can be undone within its minute.
+  // After a reload or in another tab, a note can be undone for one minute.
   const undo = page.getByRole('button', {
     name: branchCardCopy.undoOf(`${branchCardCopy.itemKinds.registered} RA644000116RU`),
   })

@@ -13,8 +13,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-/** Letters of these senders for the organisation, received by calls; answers their numbers and the operator's page. */
-async function received(browser: Browser, cabinet: Cabinet, ...senders: readonly string[]) {
+/** Receives letters from these senders over the API; returns their ids and the operator's page. */
+async function receiveLetters(browser: Browser, cabinet: Cabinet, ...senders: readonly string[]) {
   await ensureDigitization(browser, cabinet)
   await cabinet.setClock('2026-08-04T10:00:00+03:00')
   const operator = await comeIn(browser, cabinet.origin, 'operator')
@@ -23,12 +23,12 @@ async function received(browser: Browser, cabinet: Cabinet, ...senders: readonly
   return { operator, letters }
 }
 
-test('on a phone a letter is ordered away by keys alone, and the day to change one’s mind is there', async ({
+test("on a phone a letter's destruction is ordered by keys and can be revoked for a day", async ({
   page,
   browser,
   cabinet,
 }) => {
-  await received(browser, cabinet, 'Реклама окон')
+  await receiveLetters(browser, cabinet, 'Реклама окон')
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, 'legal', '/legals')
   await page.getByRole('button', { name: 'Реклама окон' }).press('Enter')
@@ -52,20 +52,20 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await expect(page.getByText(inboxLetterCopy.done.change_mind)).toBeVisible()
 })
 
-test('the accountant reads letters beside the list by keys, and orders for several of them at once', async ({
+test('the accountant reads letters beside the list by keys, and orders for several at once', async ({
   page,
   browser,
   cabinet,
 }) => {
   const long = 'Н'.repeat(150)
-  const { letters } = await received(browser, cabinet, 'Суд первый', 'Суд второй', long)
+  const { letters } = await receiveLetters(browser, cabinet, 'Суд первый', 'Суд второй', long)
   await logIn(page, 'legal', '/legals')
   const opener = (name: string) => page.getByRole('button', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
   await opener(long).press('Enter')
   await expect(heading(long)).toBeVisible()
   await expectFitsEverywhere(page)
-  // On the phone's width the list was out of sight, and with it the focus.
+  // At the phone's width the list and its focus were hidden.
   await opener(long).focus()
   await page.keyboard.press('ArrowDown')
   await expect(heading('Суд второй')).toBeVisible()
@@ -83,7 +83,7 @@ test('the accountant reads letters beside the list by keys, and orders for sever
   await expect(page.getByText(inboxCopy.jointDone.order_scan(2))).toBeVisible()
   await expect(page.getByText(/^Выбрано/)).toBeHidden()
 
-  // What cannot be done for one of them is told for it alone.
+  // An order that is impossible for one letter is reported for that letter only.
   await ask(page, 'POST', `/api/incomingLetters/${letters[2]}/acts`, { act: 'order_collect' })
   expectErrors('409 /abon-server/api/incomingLetters/')
   await page.getByRole('checkbox', { name: inboxCopy.chooseOne('Суд первый') }).check()
@@ -92,12 +92,12 @@ test('the accountant reads letters beside the list by keys, and orders for sever
   await expect(page.getByText(/^Не получилось: \d\sпис/)).toBeVisible()
 })
 
-test('in the mail room letters of a blocked organisation say why they wait, and what is to be collected is handed over', async ({
+test('in the mail room letters of a blocked organisation say why they wait, and others are handed over', async ({
   page,
   browser,
   cabinet,
 }) => {
-  const { operator, letters } = await received(browser, cabinet, 'Суд третий', 'Налоговая')
+  const { operator, letters } = await receiveLetters(browser, cabinet, 'Суд третий', 'Налоговая')
   const [toScan, toCollect] = letters
   await logIn(page, 'legal')
   await ask(page, 'POST', `/api/incomingLetters/${toScan}/acts`, { act: 'order_scan' })
@@ -108,11 +108,11 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
   await operator.goto('/branch/letters')
   await tab(operator, /^Сканировать/).click()
   const letter = operator.getByRole('listitem').filter({ hasText: 'Суд третий' })
-  const held = letter.getByRole('button', { name: /^Загрузить скан/ })
+  const scanButton = letter.getByRole('button', { name: /^Загрузить скан/ })
   await expect(letter.locator('input[type=file]')).toHaveCount(0)
-  await held.focus()
-  await expect(held).toHaveAttribute('aria-disabled', 'true')
-  await expect(held).toHaveAccessibleDescription(/^Доступ арендатору закрыл администратор сервиса/)
+  await scanButton.focus()
+  await expect(scanButton).toHaveAttribute('aria-disabled', 'true')
+  await expect(scanButton).toHaveAccessibleDescription(/^Доступ арендатору закрыл администратор сервиса/)
   await expectNoAxeViolations(operator, ['light'])
   await expectFitsEverywhere(operator)
   await tab(operator, /^Выдать/).click()
@@ -136,10 +136,10 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
   await expect(letter.locator('input[type=file]')).toHaveCount(1)
 })
 
-test('a rule is tried on the letters at hand before it is on, a key for software reads what happened, and a letter is destroyed by an act that a witness confirms', {
+test('a rule is tried on existing letters, an API key reads events, and a witnessed act destroys a letter', {
   tag: '@full',
 }, async ({ page, browser, cabinet, request }) => {
-  const { operator, letters } = await received(browser, cabinet, 'Реклама дверей')
+  const { operator, letters } = await receiveLetters(browser, cabinet, 'Реклама дверей')
   await logIn(page, 'legal', '/legals/rules')
   await page.getByRole('button', { name: letterRulesCopy.add }).click()
   await page.getByRole('textbox', { name: letterRulesCopy.contains }).fill('реклама дверей')

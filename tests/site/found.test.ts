@@ -7,8 +7,8 @@ import { expect, test } from './kit/test.ts'
 const root = resolve(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
 
-/** Every built page by its address, but the catalogue of components, and pages as of other days, which have no address. */
-const pages = (): Map<string, string> =>
+/** Built pages by address, without the component catalogue and pages built for other days, which have no address. */
+const readBuiltPages = (): Map<string, string> =>
   new Map(
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.html') && name !== 'design.html')
@@ -17,19 +17,19 @@ const pages = (): Map<string, string> =>
         readFileSync(join(dist, name), 'utf8'),
       ]),
   )
-const isKept = (html: string) => !html.includes('<meta name="robots" content="noindex">')
-const onlyOne = (html: string, pattern: RegExp) => {
+const isIndexable = (html: string) => !html.includes('<meta name="robots" content="noindex">')
+const matchSingle = (html: string, pattern: RegExp) => {
   const found = [...html.matchAll(pattern)].map(([, words]) => words ?? '')
   return found.length === 1 ? found[0] : undefined
 }
 
-test('no two pages that search engines may have share a title or a description', () => {
+test('no two indexable pages share a title or a description', () => {
   const seen = new Map<string, string>()
-  for (const [address, html] of pages()) {
-    if (!isKept(html)) continue
+  for (const [address, html] of readBuiltPages()) {
+    if (!isIndexable(html)) continue
     for (const words of [
-      onlyOne(html, /<title>([^<]+)<\/title>/g),
-      onlyOne(html, /<meta name="description" content="([^"]+)"/g),
+      matchSingle(html, /<title>([^<]+)<\/title>/g),
+      matchSingle(html, /<meta name="description" content="([^"]+)"/g),
     ]) {
       expect(words, `${address} has one title and one description`).toBeTruthy()
       expect(seen.get(words ?? ''), `${address}: ${words}`).toBeUndefined()
@@ -39,32 +39,36 @@ test('no two pages that search engines may have share a title or a description',
   expect(seen.size).toBeGreaterThan(100)
 })
 
-test('the menu tells which page one is on, the home page too', () => {
+test('the menu marks the current page, also on the home page', () => {
   for (const address of ['/', '/faq', '/tariffs', '/documents'])
-    expect(pages().get(address), address).toMatch(new RegExp(`<a href="${address}"[^>]*aria-current="page"`))
+    expect(readBuiltPages().get(address), address).toMatch(
+      new RegExp(`<a href="${address}"[^>]*aria-current="page"`),
+    )
 })
 
-test('the sitemaps name every page that search engines may have, and no other', async ({ request }) => {
+test('the sitemaps list exactly the indexable pages', async ({ request }) => {
   const read = async (address: string) => (await request.get(address)).text()
-  const named = (xml: string) =>
+  const readLocations = (xml: string) =>
     [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => new URL(href))
   const robots = await read('/robots.txt')
   const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1]
   expect(index).toMatch(/\/sitemap\.xml$/)
-  const sitemaps = named(await read('/sitemap.xml'))
+  const sitemaps = readLocations(await read('/sitemap.xml'))
   expect(sitemaps.map(({ pathname }) => pathname)).toEqual(['/sitemap-pages.xml', '/sitemap-offices-1.xml'])
-  const listed = (await Promise.all(sitemaps.map(({ pathname }) => read(pathname)))).flatMap(named)
-  const kept = [...pages()].filter(([, html]) => isKept(html)).map(([address]) => address)
-  expect(listed.map(({ pathname }) => pathname).sort()).toEqual(kept.sort())
+  const listed = (await Promise.all(sitemaps.map(({ pathname }) => read(pathname)))).flatMap(readLocations)
+  const indexableAddresses = [...readBuiltPages()]
+    .filter(([, html]) => isIndexable(html))
+    .map(([address]) => address)
+  expect(listed.map(({ pathname }) => pathname).sort()).toEqual(indexableAddresses.sort())
 })
 
-test('search engines are let in, but not behind the login and to the calls', async ({ request }) => {
+test('robots.txt allows search engines except behind the login and at the API', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   for (const closed of ['/abon-server/', '/claims']) expect(robots).toContain(`Disallow: ${closed}`)
   expect(robots).not.toMatch(/^Disallow: \/$/m)
 })
 
-test('no link and no anchor of the built site leads nowhere', () => {
+test('the built site has no broken link or anchor', () => {
   const output = execFileSync(process.execPath, ['src/commands/check-links.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -72,10 +76,10 @@ test('no link and no anchor of the built site leads nowhere', () => {
   expect(output).toMatch(/, 0 dead,/)
 })
 
-test('every page of content is valid HTML', async () => {
+test('every content page is valid HTML', async () => {
   const validate = new HtmlValidate({
     extends: ['html-validate:standard'],
-    // Marks of style that machines need not keep, and those of React, which writes attributes in its own letters.
+    // Style rules that browsers ignore, and attribute names that React writes in camel case.
     rules: {
       'no-trailing-whitespace': 'off',
       'attribute-boolean-style': 'off',
@@ -85,17 +89,17 @@ test('every page of content is valid HTML', async () => {
       'long-title': 'off',
     },
   })
-  const wrong: string[] = []
-  for (const [address, html] of pages()) {
+  const errors: string[] = []
+  for (const [address, html] of readBuiltPages()) {
     if (/^\/(\d{6}|offices)/.test(address)) continue
-    // Astro writes the style of islands beside the first one (decisions/0220).
+    // Astro writes the island style beside the first island (decisions/0220).
     const own = html.replace(
       /<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/,
       '',
     )
     const { results } = await validate.validateString(own)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
-      wrong.push(`${address}:${line}:${column} ${ruleId}: ${message}`)
+      errors.push(`${address}:${line}:${column} ${ruleId}: ${message}`)
   }
-  expect(wrong).toEqual([])
+  expect(errors).toEqual([])
 })

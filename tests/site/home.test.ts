@@ -8,19 +8,18 @@ const hrefsIn = (page: Page, selector: string): Promise<(string | null)[]> =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 // M-HOME-01, M-HOME-03.
-test('home says how a rent goes, what a month costs each kind of client, and answers six questions; no link stands twice', async ({
+test('home explains a rent, prices per client type and six questions, without repeated links', async ({
   page,
 }) => {
   await page.goto('/')
-  const way = page.getByRole('region', { name: 'Как это работает' })
-  await expect(way.getByRole('heading', { level: 3 })).toHaveText([
+  const howItWorks = page.getByRole('region', { name: 'Как это работает' })
+  await expect(howItWorks.getByRole('heading', { level: 3 })).toHaveText([
     /Выберите отделение$/,
     /Заберите ключ$/,
     /Получайте почту$/,
   ])
-  // The drawings say nothing that the words do not.
-  await expect(way.getByRole('img')).toHaveCount(0)
-  await expect(way.locator('svg')).toHaveCount(3)
+  await expect(howItWorks.getByRole('img')).toHaveCount(0)
+  await expect(howItWorks.locator('svg')).toHaveCount(3)
   const prices = page.getByRole('region', { name: 'Для кого' }).getByRole('listitem')
   await expect(prices).toHaveText([
     /Частным лицам.*от\s230\s₽\s+в месяц/s,
@@ -42,16 +41,13 @@ test('home says how a rent goes, what a month costs each kind of client, and ans
   expect(footer.filter((href) => menu.includes(href))).toEqual([])
 })
 
-/** Is the whole of what is opened inside the window? */
 const expectInside = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-test('the name of who is logged in opens a menu that stays in the page, under a header of one row; what is folded into it is left by Escape, by a press elsewhere and by the next one', async ({
-  page,
-}) => {
+test('the account menu stays inside the page and closes on Escape or an outside press', async ({ page }) => {
   await logIn(page, 'individual', '/faq')
   const menu = page.locator('[data-account-menu]')
   await menu.locator('summary').click()
@@ -63,7 +59,6 @@ test('the name of who is logged in opens a menu that stays in the page, under a 
     siteCopy.account.logout,
   ])
   for (const [width, height, headerHeight] of [
-    // The menu stands under the row on a desktop.
     [1440, 900, 140],
     [768, 1024, 100],
     [360, 740, 100],

@@ -25,7 +25,7 @@ import { comeIn, emailAbout, paidRent, signRent } from './kit/rented.ts'
 import { situationHeading } from './kit/situation-heading.ts'
 import { expect, test } from './kit/test.ts'
 
-// The two journeys that run on the embedded database, begun empty.
+// The two journeys that start with an empty embedded database.
 test.use({ storage: 'embedded' })
 
 test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
@@ -53,25 +53,24 @@ test('a visitor finds an office, logs in on the way, pays by card and has a box'
   expect(await claimOnPage(page)).toBe(claim)
   await expect(page.getByText(`101000, а/я ${box}`)).toBeVisible()
 
-  // Back leads past the page that waited for the bank.
   await page.goBack()
   await expect(page).toHaveURL(/sandbox-bank/)
   await page.goForward()
   expect(await claimOnPage(page)).toBe(claim)
 })
 
-const status = (page: Page) => page.locator('[data-test=status]').first()
+const statusLabel = (page: Page) => page.locator('[data-test=status]').first()
 
-const datesOf = async (page: Page, claim: number | string) => {
+const readDates = async (page: Page, claim: number | string) => {
   const answer = await page.request.get(`/abon-server/api/claims/${claim}`)
   return (await answer.json()) as { startDate: string; endDate: string }
 }
-const daysBefore = (day: string, days: number): string =>
+const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-const inDots = (day: string): string => day.split('-').reverse().join('.')
+const formatWithDots = (day: string): string => day.split('-').reverse().join('.')
 
 // M-STAT-01, M-STAT-02, M-LIST-07.
-test('a paid rent is signed, begins, is improved, reminded of, extended and ends', async ({
+test('a paid rent is signed, starts, gains a service, sends reminders, is extended and ends', async ({
   page,
   browser,
   cabinet,
@@ -92,10 +91,10 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await signRent(operator, claim)
   await operator.context().close()
 
-  const { startDate, endDate } = await datesOf(page, claim)
+  const { startDate, endDate } = await readDates(page, claim)
   await cabinet.setClock(`${startDate}T10:00:00+03:00`)
   await logIn(page, 'individual', `/claims/${claim}`)
-  await expect(status(page)).toContainText(claimStatusText(6, { kind: 'until', date: endDate }))
+  await expect(statusLabel(page)).toContainText(claimStatusText(6, { kind: 'until', date: endDate }))
   await expect(
     page.getByRole('region', { name: claimCardCopy.line }).getByText(claimCardCopy.steps.starts.done),
   ).toBeVisible()
@@ -103,7 +102,6 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()
 
   await page.goto('/')
-  // The banners wake up when they come into sight.
   const offer = page.getByRole('dialog')
   await pressUntil(page.getByRole('button', { name: homeCopy.more }).first(), offer)
   await offer.getByRole('button', { name: homeCopy.connect }).click()
@@ -121,8 +119,8 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await page.goto(`/claims/${claim}`)
   await expect(page.locator('[data-test=senders]')).toHaveText(/^115172, а\/я \d+, Ромашка$/)
 
-  await cabinet.setClock(`${daysBefore(endDate, 60)}T10:00:00+03:00`)
-  const reminder = await emailAbout(page, `заканчивается ${inDots(endDate)}`)
+  await cabinet.setClock(`${subtractDays(endDate, 60)}T10:00:00+03:00`)
+  const reminder = await emailAbout(page, `заканчивается ${formatWithDots(endDate)}`)
   expect(reminder).toContain('осталось 60 дней')
   expect(reminder).toMatch(/стоит [\d\s ]+₽/)
   expect(reminder).toContain('Если не продлить')
@@ -140,15 +138,15 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await expect(page.getByRole('heading', { name: situationHeading('extension_paid') })).toBeVisible()
   const extension = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`/claims/${claim}`)
-  await expect(status(page)).toHaveText(claimStatusNames[8])
+  await expect(statusLabel(page)).toHaveText(claimStatusNames[8])
   await page.getByRole('link', { name: nextStepCopy.open_extension }).click()
-  await expect(status(page)).toHaveText(claimStatusNames[3])
+  await expect(statusLabel(page)).toHaveText(claimStatusNames[3])
 
-  const next = await datesOf(page, extension)
-  expect(next.startDate).toBe(daysBefore(endDate, -1))
-  await cabinet.setClock(`${daysBefore(next.endDate, -1)}T10:00:00+03:00`)
+  const next = await readDates(page, extension)
+  expect(next.startDate).toBe(subtractDays(endDate, -1))
+  await cabinet.setClock(`${subtractDays(next.endDate, -1)}T10:00:00+03:00`)
   await logIn(page, 'individual', `/claims/${extension}`)
-  await expect(status(page)).toHaveText(claimStatusNames[5])
+  await expect(statusLabel(page)).toHaveText(claimStatusNames[5])
   await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
   expect(await emailAbout(page, 'закончилась')).toContain('По гарантии сохранности')
 })

@@ -19,7 +19,6 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   await logIn(page, 'individual')
   const made = await confirmedClaim(page)
   await reservePayment(page, made)
-  // The operator logs in at the embedded issuer as people do.
   const operator = await (await browser.newContext({ baseURL: cabinet.origin, locale: 'ru-RU' })).newPage()
   await operator.goto('/branch')
   await logInAs(operator, 'operator')
@@ -56,15 +55,15 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
 
   await page.goto(`/claims/${made.claim}`)
   await page.locator('summary', { hasText: claimCardCopy.history }).click()
-  const shown = page.getByRole('table', { name: claimCardCopy.history })
-  await expect(shown.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
-    'Крылова',
-  )
-  await expect(shown).not.toContainText('чек 17')
+  const holderHistory = page.getByRole('table', { name: claimCardCopy.history })
+  await expect(
+    holderHistory.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done }),
+  ).toContainText('Крылова')
+  await expect(holderHistory).not.toContainText('чек 17')
 })
 
 // M-DIGI-02.
-test('a letter is received in the mail room, its scan is ordered, made and read by the organisation', async ({
+test('the mail room receives a letter, and its ordered scan is made and read by the organisation', async ({
   browser,
   cabinet,
 }) => {
@@ -75,8 +74,8 @@ test('a letter is received in the mail room, its scan is ordered, made and read 
   const page = await comeIn(browser, cabinet.origin, 'legal', '/legals')
   const opener = page.getByRole('button', { name: 'ИФНС № 4 по г. Москве' })
   const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
-  const small = page.getByRole('row', { name: /ИФНС № 4/ }).locator('img')
-  expect(await small.evaluate(widthOf)).toBe(240)
+  const thumbnail = page.getByRole('row', { name: /ИФНС № 4/ }).locator('img')
+  expect(await thumbnail.evaluate(widthOf)).toBe(240)
   await opener.click()
   const envelope = page.getByRole('img', { name: /^Фото конверта/ })
   await expect(envelope).toBeVisible()
@@ -100,7 +99,7 @@ test('a letter is received in the mail room, its scan is ordered, made and read 
   expect((await scan.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('an editor writes and sees the page as it will look, another approves it, and readers see it until it is taken back', async ({
+test('an editor previews an edit, another approves it, and readers see it until it is withdrawn', async ({
   page,
   browser,
   cabinet,
@@ -123,7 +122,6 @@ test('an editor writes and sees the page as it will look, another approves it, a
   await order.fill('2')
   await text.fill('Контрабас не поместится: смотрите [тарифы](/tariffs).')
 
-  // What was typed is kept before the page is shown.
   await anna.getByRole('tab', { name: editCopy.tab.preview }).click()
   const preview = anna.frameLocator('iframe')
   await preview.getByText('Что поместится в ящик?').click()

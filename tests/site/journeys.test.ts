@@ -12,7 +12,7 @@ import { comeIn, confirmedClaim, emailAbout } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// Whole journeys with real logins; other tests open a session by a row (kit/rental.ts).
+// Whole journeys with real logins; other tests insert session rows (kit/rental.ts).
 
 test('an organisation is found by its INN, accepts the offer and gets one payment order', async ({
   page,
@@ -25,7 +25,6 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
   await page.getByRole('button', { name: entityCopy.save }).click()
 
   await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
-  // No order before the offer in force is accepted.
   expectErrors('422 /abon-server/api/payments/')
   const reserve = page.getByRole('button', { name: reservationCopy.reserve })
   await reserve.click()
@@ -42,7 +41,6 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
   const pdf = await page.request.get(address ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
 
-  // Back at the answers, the same order is found again.
   await page.goto(`/reservation?claim=${claim}`)
   await expect(order.or(reserve).first()).toBeVisible()
   if (await reserve.isVisible()) await reserve.click()
@@ -51,25 +49,24 @@ test('an organisation is found by its INN, accepts the offer and gets one paymen
 })
 
 // AMB-47.
-test('the form and the box of a visitor outlive a long login, and back, forward and reloads make no second claim (M-FORM-09)', async ({
+test("a visitor's form and box survive a long login, and navigation makes no second claim (M-FORM-09)", async ({
   page,
   cabinet,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const newClaims = () => asked.filter((path) => path.endsWith('/populateClaim')).length
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  const countNewClaims = () => requestedPaths.filter((path) => path.endsWith('/populateClaim')).length
   await page.goto('/109012/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await page.getByRole('radio', { name: /^3 месяца/ }).check()
   const box = await chooseBox(page, 3)
   await goOn(page)
   await expect(page.locator('button[name=person][value=individual]')).toBeVisible()
-  expect(newClaims()).toBe(0)
-  // Longer than a box is held.
+  expect(countNewClaims()).toBe(0)
   await cabinet.setClock('2026-07-10T09:40:00+03:00')
   await logInAs(page, 'individual')
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
-  expect(asked).toContain('/109012/step2/')
+  expect(requestedPaths).toContain('/109012/step2/')
   const claim = await claimOnPage(page)
   await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(`№ ${box}`)
 
@@ -83,11 +80,11 @@ test('the form and the box of a visitor outlive a long login, and back, forward 
   expect(await claimOnPage(page)).toBe(claim)
   await page.reload()
   expect(await claimOnPage(page)).toBe(claim)
-  expect(newClaims()).toBe(1)
+  expect(countNewClaims()).toBe(1)
 })
 
 // AMB-49, M-ROUTE-23.
-test('two accounts are linked by a login as the other one, share a list of claims, and are unlinked', async ({
+test('two accounts are linked by a second login, share their claims and are unlinked', async ({
   page,
   browser,
   cabinet,
@@ -104,7 +101,6 @@ test('two accounts are linked by a login as the other one, share a list of claim
   await expect(linked).toBeVisible()
   await page.reload()
   await expect(linked).toBeVisible()
-  // The way back leads to a login that was used.
   expectErrors('400 /identity/people/')
   await page.goBack()
   await page.goForward()
@@ -127,7 +123,7 @@ test('two accounts are linked by a login as the other one, share a list of claim
 })
 
 // M-ROUTE-03, M-ROUTE-04, M-ROUTE-32.
-test('a link from the other site opens an own claim alone; a lost claim is moved by a code from a letter', async ({
+test('a link from the other site opens only own claims, and an emailed code moves a lost claim', async ({
   page,
   browser,
   cabinet,

@@ -29,10 +29,10 @@ import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Goes past the header of a page that has just come, as the first Tab on it offers. */
+/** Skips the header of a loaded page with the link at the first Tab stop. */
 async function skipToContent(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: siteCopy.skip })
-  // The address changes before the page has come.
+  // The address changes before the page is loaded.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
@@ -82,7 +82,7 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
 })
 
-test('the summary of a failed sending leads to the field; the button one has come to keeps the focus while the price is counted again', async ({
+test('the error summary leads to the field, and the focused button keeps the focus while the price updates', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
@@ -97,17 +97,17 @@ test('the summary of a failed sending leads to the field; the button one has com
   await name.fill('Ромашка')
 
   const button = goOnButton(page)
-  const counting = await holdCalls(page, '**/tarificator/**')
+  const priceCalls = await holdCalls(page, '**/tarificator/**')
   await chooseBox(page, 1)
   await button.focus()
   await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
   await expect(button).toBeFocused()
-  await counting.letThrough()
+  await priceCalls.letThrough()
   await expect(button).not.toHaveAttribute('aria-disabled')
   await expect(button).toBeFocused()
 })
 
-/** Reads with letters twice as large, as the panel of display settings keeps it. */
+/** Reads with text at 200 %, as the display settings store it. */
 async function readLargeLettersOnPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.addInitScript(() => {
@@ -115,7 +115,7 @@ async function readLargeLettersOnPhone(page: Page): Promise<void> {
   })
 }
 
-test('a service is looked at and a rent extended with the keyboard alone on a phone with large letters', async ({
+test('a service is viewed and a rent extended by keyboard alone on a phone with large text', async ({
   page,
   browser,
   cabinet,
@@ -136,7 +136,6 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await tabTo(page, dialog.getByRole('textbox', { name: serviceName(1) }))
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
-  // The dialog asks before typed text is lost.
   await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()

@@ -11,8 +11,7 @@ import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-/** Waits until the page has its fonts and an idle moment, in which it may load more. */
-const untilIdle = (page: Page): Promise<void> =>
+const waitUntilIdle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))
@@ -20,26 +19,26 @@ const untilIdle = (page: Page): Promise<void> =>
 
 interface Load {
   readonly address: string
-  /** When the page began to load it, in milliseconds of the page's own clock. */
+  /** Start of the load in milliseconds of the page's own clock. */
   readonly startTime: number
 }
 
-const loadsOf = (page: Page): Promise<Load[]> =>
+const readLoads = (page: Page): Promise<Load[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name, startTime }) => ({ address: name, startTime })),
   )
 
-const scriptsOf = async (page: Page): Promise<Load[]> =>
-  (await loadsOf(page)).filter(({ address }) => new URL(address).pathname.endsWith('.js'))
+const readScripts = async (page: Page): Promise<Load[]> =>
+  (await readLoads(page)).filter(({ address }) => new URL(address).pathname.endsWith('.js'))
 
-test('pages to read load no React, and a page with fields does', async ({ page }) => {
+test('reading pages load no React, and pages with fields do', async ({ page }) => {
   const open = async (address: string): Promise<void> => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const hasLoadedReact = async (): Promise<boolean> => {
-    await untilIdle(page)
-    const bodies = (await scriptsOf(page)).map(async (script) =>
+    await waitUntilIdle(page)
+    const bodies = (await readScripts(page)).map(async (script) =>
       (await page.request.get(script.address)).text(),
     )
     return (await Promise.all(bodies)).some((body) => body.includes('react.transitional.element'))
@@ -53,7 +52,7 @@ test('pages to read load no React, and a page with fields does', async ({ page }
   await expect.poll(hasLoadedReact).toBe(true)
 })
 
-test('form and list of claims stand in the page before its script, and nobody who is logged in reads what visitors read', async ({
+test("form and list of claims render before scripts, and logged-in people never see visitors' texts", async ({
   page,
   context,
   browser,
@@ -87,17 +86,17 @@ test('form and list of claims stand in the page before its script, and nobody wh
   await expect(title).toHaveText(claimCardCopy.loading)
   await expect(page.getByRole('heading', { name: claimCardCopy.facts })).toBeVisible()
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const unscripted = await plain.newPage()
+  const unscriptedContext = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const unscripted = await unscriptedContext.newPage()
   for (const address of [addresses.wizard('101000'), addresses.claims]) {
     await unscripted.goto(address)
-    // Playwright finds no text in a `noscript`.
+    // Playwright finds no text inside `noscript`.
     expect(await unscripted.locator('main noscript').innerText()).toBe(siteCopy.noScript)
   }
-  await plain.close()
+  await unscriptedContext.close()
 })
 
-test('desk and administration stand in the page with their tabs before the script', async ({ page }) => {
+test('desk and administration render with their tabs before scripts', async ({ page }) => {
   await page.route('**/_astro/*.js', () => {})
   for (const [person, address, { title, tabs, loading }] of [
     ['operator', addresses.branch, branchCopy],
@@ -111,7 +110,7 @@ test('desk and administration stand in the page with their tabs before the scrip
   }
 })
 
-test('a tab of the desk that is pressed before its script opens with it', async ({ page }) => {
+test('a desk tab that is pressed before its script loads opens afterwards', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/_astro/react.*.js', async (route) => {
     await released
@@ -131,9 +130,7 @@ test('a tab of the desk that is pressed before its script opens with it', async 
   await expect(page.getByRole('tabpanel')).toHaveCount(1)
 })
 
-test('home loads its map on a desktop when the rest has come, on a phone when it is asked for', async ({
-  page,
-}) => {
+test('home loads its map when idle on a desktop and on demand on a phone', async ({ page }) => {
   await page.goto('/')
   await page.locator('#search').scrollIntoViewIfNeeded()
   await expect(nearer(page)).toBeVisible()
@@ -141,38 +138,35 @@ test('home loads its map on a desktop when the rest has come, on a phone when it
     const [entry] = performance.getEntriesByType('navigation')
     return entry instanceof PerformanceNavigationTiming ? entry.loadEventEnd : 0
   })
-  const mapScripts = (await scriptsOf(page)).filter(({ address }) => isMapScript(address))
+  const mapScripts = (await readScripts(page)).filter(({ address }) => isMapScript(address))
   expect(mapScripts.length).toBeGreaterThan(0)
   expect(mapScripts.filter(({ startTime }) => startTime <= loadedAt)).toEqual([])
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await expect(standsAtHome(page)).toBeVisible()
-  await untilIdle(page)
-  expect((await scriptsOf(page)).filter(({ address }) => isMapScript(address))).toEqual([])
+  await waitUntilIdle(page)
+  expect((await readScripts(page)).filter(({ address }) => isMapScript(address))).toEqual([])
   await toMap(page).click()
   await expect(nearer(page)).toBeVisible()
 })
 
-test('a page calls the server once for each thing, and asks who is here only after a login', async ({
-  context,
-  page,
-}) => {
-  const callsOf = async (address: string): Promise<string[]> => {
+test('a page makes each call once, and asks for the user only after a login', async ({ context, page }) => {
+  const readCalls = async (address: string): Promise<string[]> => {
     const tab = await context.newPage()
     await tab.goto(address, { waitUntil: 'networkidle' })
-    const addresses = (await loadsOf(tab)).map((load) => load.address)
+    const addresses = (await readLoads(tab)).map((load) => load.address)
     await tab.close()
-    // The price is calculated anew whenever the choice changes.
+    // The price is recalculated after each change of the choice.
     return addresses.filter((call) => /abon-server(?!.*tarificator)/.test(call))
   }
   const pagesOfUsers = ['/faq', '/claims', '/101000/step2']
   const otherPages = ['/', '/101000', '/rental/aaps/1010001', '/rental/postOffice/101000']
   const callsOfUser = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/user/info'))
   const expectOnce = async (addresses: readonly string[], asksWhoIsHere: boolean) => {
-    // Side by side: each is loaded when the network has been idle for half a second.
+    // In parallel, because each page needs half a second of network idle.
     const loaded = await Promise.all(
-      addresses.map(async (address) => ({ address, calls: await callsOf(address) })),
+      addresses.map(async (address) => ({ address, calls: await readCalls(address) })),
     )
     for (const { address, calls } of loaded) {
       expect(calls, address).toEqual([...new Set(calls)])

@@ -21,11 +21,10 @@ import { expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 import { expectGoodLayout } from './visits/layout.ts'
 
-// Names without end, words in narrow cards, buttons on a small map.
+// Endless names, text in narrow cards, buttons on a small map.
 const phone = { width: 360, height: 780 }
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A claim on registration at 101000 whose box has this name. */
 async function namedClaim(page: Page, boxName: string): Promise<{ claim: number; total: number }> {
   const [box] = await ask<{ id: number }[]>(page, 'GET', '/api/postOffices/101000/freeBoxes')
   if (!box) throw new Error('no free box')
@@ -56,7 +55,7 @@ async function expectWholeName(page: Page, address: string, name: string): Promi
   await expectGoodLayout(page)
 }
 
-test('names without end are whole on every screen of a rent', async ({ page }) => {
+test('endless names are complete on every screen of a rent', async ({ page }) => {
   await logIn(page, 'individual', '/faq')
   for (const name of [hostileTexts['a word without end'], hostileTexts['right to left']]) {
     const rent = await namedClaim(page, name)
@@ -76,7 +75,7 @@ const setLargeText = (page: Page): Promise<void> =>
     document.documentElement.dataset.textSize = '200'
   })
 
-test('with letters twice as large no text is larger than the title over it', async ({ page }) => {
+test('with text at 200 % no text is larger than the title above it', async ({ page }) => {
   for (const address of ['/', '/faq', '/101000', '/101000/step2', '/tariffs', '/documents/public-offer']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -94,7 +93,6 @@ test('with letters twice as large no text is larger than the title over it', asy
   }
 })
 
-/** The words that are drawn on two lines within these elements. */
 const splitWords = (page: Page, within: string): Promise<string[]> =>
   page.locator(within).evaluateAll((roots) => {
     const split: string[] = []
@@ -114,7 +112,7 @@ const splitWords = (page: Page, within: string): Promise<string[]> =>
     return split
   })
 
-test('no word of the form’s cards is split, on a phone and with big letters', async ({ page }) => {
+test("no word of the form's cards is split, on a phone and with large text", async ({ page }) => {
   await page.goto('/101721/step2')
   await expect(boxesIn(page).first()).toBeVisible()
   for (const [width, size, forcedColors] of [
@@ -138,7 +136,7 @@ test('no word of the form’s cards is split, on a phone and with big letters', 
   }
 })
 
-test('on a phone a claim has whole words in the address for senders, shows each part that the keyboard comes to, and stays at its place after a reload', async ({
+test("on a phone a claim keeps the sender's address in whole words and its place after a reload", async ({
   page,
   browser,
   baseURL,
@@ -153,7 +151,7 @@ test('on a phone a claim has whole words in the address for senders, shows each 
   await tabTo(page, parts.first())
   for (const part of await parts.all()) {
     await expect(part).toBeFocused()
-    // All of it but a part of a pixel.
+    // Rounding may hide a fraction of a pixel.
     await expect(part).toBeInViewport({ ratio: 0.99 })
     await page.keyboard.press('Tab')
   }
@@ -176,7 +174,7 @@ test('on a phone a claim has whole words in the address for senders, shows each 
     expect(await splitWords(page, '[data-test=envelope] :is(h2, h3)'), `${width} px, ${size} %`).toEqual([])
   }
 
-  // Read far down, it does not end at the foot of the page.
+  // Deep inside the page, so that a reload must not end at its foot.
   await page.setViewportSize({ width: 360, height: 800 })
   await page.evaluate(() => {
     document.documentElement.dataset.textSize = '100'
@@ -191,7 +189,7 @@ test('on a phone a claim has whole words in the address for senders, shows each 
   expect(y).toBeLessThanOrEqual(1600)
 })
 
-test('no line of the way from home ends with the stroke between two steps', async ({ page }) => {
+test('no line of the breadcrumb ends with a separator', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto('/offices/respublika-tatarstan')
   const steps = await page
@@ -210,7 +208,7 @@ test('no line of the way from home ends with the stroke between two steps', asyn
   expect(steps.slice(1).every(({ before }) => before.includes('/'))).toBe(true)
 })
 
-test('no word of a button or of a price in the tables of tariffs is split with big letters, and nothing scrolls', async ({
+test('with large text no word of buttons or tariff tables is split, and nothing scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 })
@@ -227,29 +225,31 @@ test('no word of a button or of a price in the tables of tariffs is split with b
     const scrolling = page.locator('main').evaluate(
       (main) =>
         [...main.querySelectorAll<HTMLElement>('[data-table]')].filter(
-          // What only listeners have is one pixel wide.
+          // Elements for screen readers only are one pixel wide.
           ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
         ).length,
     )
     expect(await scrolling, address).toBe(0)
   }
-  // Laid out as cards, a table is still heard as one.
+  // A table drawn as cards is still a table for screen readers.
   await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('rowheader', { name: tariffWords.size[1] }).first()).toBeVisible()
 })
 
-test('tables of the back office are whole on a tablet and on a phone with big letters: no word is split', async ({
+test('back-office tables on a tablet and on a phone with large text split no word', async ({
   page,
   browser,
   baseURL,
 }) => {
   await logIn(page, 'individual')
-  const made = await confirmedClaim(page, { index: '109012' })
-  await reservePayment(page, made)
+  const createdClaim = await confirmedClaim(page, { index: '109012' })
+  await reservePayment(page, createdClaim)
   const operator = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
   await operator.setViewportSize({ width: 768, height: 900 })
   await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
-  await expect(operator.getByRole('button', { name: `Открыть заявление № ${made.claim}` })).toBeVisible()
+  await expect(
+    operator.getByRole('button', { name: `Открыть заявление № ${createdClaim.claim}` }),
+  ).toBeVisible()
   expect(await splitWords(operator, 'main td, main th[scope=row]')).toEqual([])
   const queue = operator.getByRole('region', { name: branchCardCopy.bookTitle })
   expect(await queue.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0)
@@ -262,7 +262,7 @@ test('tables of the back office are whole on a tablet and on a phone with big le
 })
 
 // M-MAP-10.
-test('with an office chosen nothing on the map covers a button, and each is as big as those that zoom', async ({
+test('with a chosen office nothing on the map covers a button, and all buttons are large enough', async ({
   page,
 }) => {
   for (const width of [360, 768, 1440]) {
@@ -273,7 +273,7 @@ test('with an office chosen nothing on the map covers a button, and each is as b
     const map = page.getByRole('region', { name: mapCopy.label })
     await map.getByRole('checkbox', { name: mapCopy.follows }).uncheck()
     const searchHere = map.getByRole('button', { name: mapCopy.searchHere })
-    // With the keyboard the buttons that move the map come in sight.
+    // Keyboard use reveals the buttons that move the map.
     await expect(async () => {
       await map.getByRole('button', { name: mapCopy.right }).press('Enter')
       await expect(searchHere).toBeVisible({ timeout: 1000 })
@@ -286,7 +286,8 @@ test('with an office chosen nothing on the map covers a button, and each is as b
       return box
     }
     const places = await Promise.all([...buttons, searchHere].map(placeOf))
-    for (const { width: wide, height } of places) expect(Math.min(wide, height)).toBeGreaterThanOrEqual(43.5)
+    for (const { width: buttonWidth, height } of places)
+      expect(Math.min(buttonWidth, height)).toBeGreaterThanOrEqual(43.5)
     const all = [...places, await placeOf(card)]
     const over = all.flatMap((item, index) =>
       all
@@ -299,7 +300,7 @@ test('with an office chosen nothing on the map covers a button, and each is as b
         .map((other) => ({ one: item, other })),
     )
     expect(over, `at ${width} px`).toEqual([])
-    // On a phone the card stands below the map, all of it in sight.
+    // On a phone the card is completely visible below the map.
     const hidden = await card.evaluate((element) => element.scrollHeight - element.clientHeight)
     if (width === 360) expect(hidden).toBeLessThanOrEqual(1)
   }

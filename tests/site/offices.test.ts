@@ -17,12 +17,11 @@ import { expect, test } from './kit/test.ts'
 const root = resolve(import.meta.dirname, '../..')
 const offices = readOffices(contentFiles(join(root, 'content')))
 
-/** The hours of an office as the server hands them to its page. */
 const readWorkingHours = (office: (typeof offices)[number]) =>
   workingHoursOf(office).map((row) => ({ ...row, date: row.date ?? null }))
 
 // AMB-14.
-test('at one instant the offices of the first and the last time zone and of Moscow tell each its own hour', async ({
+test('offices in the first and last time zone and in Moscow each show their own hour at one instant', async ({
   page,
 }) => {
   for (const zone of ['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Anadyr']) {
@@ -42,9 +41,7 @@ test('at one instant the offices of the first and the last time zone and of Mosc
   }
 })
 
-test('an office leads into the form; the one that digitizes mail offers it on its page, and no other does', async ({
-  page,
-}) => {
+test('an office leads to the form, and only the digitizing office offers digitization', async ({ page }) => {
   await page.goto('/101721')
   await expect(page.getByRole('link', { name: officePageCopy.select })).toBeVisible()
   await page.getByRole('link', { name: officePageCopy.digitize }).filter({ visible: true }).click()
@@ -56,7 +53,7 @@ test('an office leads into the form; the one that digitizes mail offers it on it
   await expect(page).toHaveURL(/\/101000\/step2$/)
 })
 
-test('an office has no React, and its map loads when it is opened, not before', async ({ page }) => {
+test('an office page has no React and loads its map on demand', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/101000')
@@ -71,7 +68,7 @@ test('an office has no React, and its map loads when it is opened, not before', 
   await expect(page.getByRole('link', { name: officePageCopy.allOnMap })).toBeVisible()
 })
 
-test('the streets are in sight at once on a desktop, and on a phone within two screens, and wear the theme of the page', async ({
+test("the street picture is visible without scrolling on desktop and uses the page's theme", async ({
   page,
 }) => {
   const picture = page.getByRole('img', { name: streetPictureCopy.picture('344002') })
@@ -89,19 +86,17 @@ test('the streets are in sight at once on a desktop, and on a phone within two s
 
   const box = await picture.boundingBox()
   if (!box) throw new Error('no picture')
-  // The crossing of two streets below the middle: a few points of the street itself.
+  // A few points of a street: the crossing below the middle.
   const crossing = { x: box.x + 40, y: box.y + 40, width: 60, height: 60 }
-  const shot = async (colorScheme: 'light' | 'dark') => {
+  const takeScreenshot = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })
     return screenshotOf(page, { clip: crossing })
   }
-  expect((await shot('light')).equals(await shot('dark'))).toBe(false)
+  expect((await takeScreenshot('light')).equals(await takeScreenshot('dark'))).toBe(false)
 })
 
-test('a phone shows the part of a picture in which its marks lie, with letters of any size', async ({
-  page,
-}) => {
-  // 400 of its 640 units across, at all of its 320 units of height.
+test('a phone shows the part of a picture that contains its marks, at any text size', async ({ page }) => {
+  // 400 of its 640 units wide, and all of its 320 units high.
   await page.goto('/offices/moskva')
   for (const [width, textSize] of [
     [360, '100'],
@@ -117,7 +112,7 @@ test('a phone shows the part of a picture in which its marks lie, with letters o
   }
 })
 
-test('an office page that stays open tells what has become true since', async ({ page, cabinet }) => {
+test('an open office page updates to the current state', async ({ page, cabinet }) => {
   await page.clock.install()
   await page.goto('/101000')
   const office = page.locator('[data-office]')
@@ -128,9 +123,7 @@ test('an office page that stays open tells what has become true since', async ({
   await expect(office.getByText(hoursLabelText({ kind: 'closed' }), { exact: true })).toBeVisible()
 })
 
-test('a closed office offers the nearest with free boxes, and not a nearer one that is full', async ({
-  page,
-}) => {
+test('a closed office offers the nearest office with free boxes, skipping full ones', async ({ page }) => {
   await page.goto('/119019')
   const office = page.locator('[data-office]')
   await expect(office.getByRole('link', { name: /^Выбрать \d{6}$/ })).toHaveCount(3)
@@ -146,7 +139,7 @@ test('a closed office offers the nearest with free boxes, and not a nearer one t
 test('pages of offices and places are valid HTML', async ({ request }) => {
   const validate = new HtmlValidate({
     extends: ['html-validate:standard'],
-    // Marks of style that machines need not keep.
+    // Style rules that browsers ignore.
     rules: {
       'no-trailing-whitespace': 'off',
       'attribute-boolean-style': 'off',
@@ -163,28 +156,27 @@ test('pages of offices and places are valid HTML', async ({ request }) => {
   }
 })
 
-/** The rows of a settlement's page that lead to its offices. */
-const rowsOf = (page: Page) =>
+const officeRows = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('a[href^="/1"]') })
 
-test('a row of a settlement is not higher than 96 px on a phone, and nothing on its page moves', async ({
+test("on a phone a settlement's rows are at most 96 px high, and its layout does not shift", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => {
-    let moved = 0
+    let shift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value
-      document.documentElement.dataset.moved = String(moved)
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
+      document.documentElement.dataset.moved = String(shift)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/offices/moskva/moskva', { waitUntil: 'networkidle' })
   expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThanOrEqual(0.005)
   expect(await page.locator('astro-island').count()).toBe(0)
-  const rows = rowsOf(page)
+  const rows = officeRows(page)
   await expect(rows).toHaveCount(6)
   for (const row of await rows.all()) expect((await row.boundingBox())?.height ?? 0).toBeLessThanOrEqual(96)
 })
@@ -192,7 +184,7 @@ test('a row of a settlement is not higher than 96 px on a phone, and nothing on 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an office page tells everything', async ({ page }) => {
+  test('an office page shows everything', async ({ page }) => {
     await page.goto('/101000')
     const office = offices.find(({ index }) => index === '101000')
     if (!office) throw new Error('no office 101000')

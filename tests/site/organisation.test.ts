@@ -19,33 +19,30 @@ import { expect, expectErrors, test } from './kit/test.ts'
 const first = 'demo-org-1'
 const second = 'demo-org-2'
 
-/** An accountant who acts for an organisation: for whom one acts is remembered from test to test. */
 async function actFor(page: Page, legalHid: string): Promise<void> {
   await logIn(page, 'legal')
   await ask(page, 'PUT', '/api/user/context', { currentLegalHid: legalHid })
 }
 
-/** Accepts the offer in force for the organisation of a page. */
 async function acceptOffer(page: Page): Promise<void> {
   const { version } = await ask<{ version: string }>(page, 'GET', '/api/offer')
   await ask(page, 'POST', '/api/offer', { version })
 }
 
-/** Books an order of money as the back office does by the bank statement, kopecks. */
+/** Books an order as the back office does from a bank statement; the amount is in kopecks. */
 const bookMoney = (operator: Page, id: number, amount: number) =>
   ask(operator, 'POST', `/api/branch/topUps/${id}/book`, { amount, document: `п/п ${id}` })
 
 const balanceOf = async (page: Page): Promise<number> =>
   (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
 
-/** Goes to the payment of a claim and pays it from the balance. */
 async function payFromBalance(page: Page, claim: number): Promise<void> {
   await page.goto(`/reservation?claim=${claim}`)
   await page.getByRole('radio', { name: /^С баланса/ }).check()
   await page.getByRole('button', { name: new RegExp(`^${payingBalanceCopy.payShort}`) }).click()
 }
 
-test('on a phone an accountant orders money, rents from the balance and finds the statement', async ({
+test('on a phone an accountant orders a top-up, rents from the balance and finds the statement', async ({
   page,
   browser,
   baseURL,
@@ -57,8 +54,8 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   await page.goto('/legals/balance')
   await page.getByRole('textbox', { name: legalBalanceCopy.amount }).fill('10 000')
   await page.getByRole('button', { name: legalBalanceCopy.topUp }).click()
-  const made = page.getByText(/^Поручение на пополнение № \d+ готово$/)
-  const order = Number((await made.innerText()).replace(/\D/g, ''))
+  const readyText = page.getByText(/^Поручение на пополнение № \d+ готово$/)
+  const order = Number((await readyText.innerText()).replace(/\D/g, ''))
   await expect(page.getByRole('link', { name: legalBalanceCopy.order }).first()).toHaveAttribute(
     'href',
     new RegExp(`/topUps/${order}/paymentOrder\\?for=[\\w-]+$`),
@@ -84,7 +81,7 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   expect(statement.headers()['content-type']).toContain('application/pdf')
 })
 
-test('an organisation finds the way to digitized letters; too little money is told with what lacks, nothing is taken, and the list says so', async ({
+test('an organisation with too small a balance is told the missing sum, and nothing is charged', async ({
   page,
 }) => {
   await actFor(page, second)
@@ -101,15 +98,15 @@ test('an organisation finds the way to digitized letters; too little money is to
   const { claim } = await confirmedClaim(page, { clientType: 3, index: '190000' })
   expectErrors('402 /abon-server/api/payments/')
   await payFromBalance(page, claim)
-  const lacks = page.getByRole('alert').filter({ hasText: payingBalanceCopy.insufficientTitle })
-  await expect(lacks).toContainText(/Не хватает .* Ничего не списали/)
+  const shortfall = page.getByRole('alert').filter({ hasText: payingBalanceCopy.insufficientTitle })
+  await expect(shortfall).toContainText(/Не хватает .* Ничего не списали/)
   await expectNoAxeViolations(page, ['light'])
   expect(await balanceOf(page)).toBe(0)
   await page.goto('/claims')
   await expect(page.getByText(claimInListCopy.noFunds).first()).toBeVisible()
 })
 
-test('the switch of extensions says what it will cost, and the link of its letter turns it off without a login', async ({
+test('the switch of automatic extensions shows the cost, and a link in the email turns it off', async ({
   page,
   browser,
   baseURL,
@@ -131,7 +128,7 @@ test('the switch of extensions says what it will cost, and the link of its lette
   await signRent(operator, claim)
   await page.goto(`/claims/${claim}`)
   const auto = page.getByRole('checkbox', { name: /^Продлевать аренду автоматически/ })
-  // The switch shows what the server saved, not what was pressed.
+  // The switch shows the saved state, not the press.
   await auto.click()
   await expect(auto).toBeChecked()
   await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
@@ -144,7 +141,7 @@ test('the switch of extensions says what it will cost, and the link of its lette
   await expectNoAxeViolations(page, ['light'])
 })
 
-test('an accountant takes the acts of a month one by one, and all of it as one ZIP', async ({
+test('an accountant downloads the acts of a month one by one and as one ZIP', async ({
   page,
   browser,
   baseURL,
@@ -170,7 +167,7 @@ test('an accountant takes the acts of a month one by one, and all of it as one Z
   await expect(acts).toContainText(legalDocumentsCopy.claim(claim))
 })
 
-test('an invitation is accepted, and the header of every page says for whom one acts', async ({
+test('an invitation is accepted, and the header of every page names the organisation', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +191,7 @@ test('an invitation is accepted, and the header of every page says for whom one 
 })
 
 // M-LEGAL-01, M-LEGAL-03.
-test('an accountant switches the organisation by keyboard, nothing of the other one is left, and a claim of the other offers the switch', async ({
+test('an accountant switches organisations by keyboard, and a claim of the other offers the switch', async ({
   page,
   browser,
   baseURL,
@@ -211,7 +208,7 @@ test('an accountant switches the organisation by keyboard, nothing of the other 
     await expect(menu.getByRole('link', { name: legalClaimsCopy.active.title })).toBeVisible()
     await expect(header.getByRole('navigation', { name: siteCopy.menu.label })).toBeHidden()
   }
-  // The next page has the organisation's menu from its first paint, before anybody answered who acts.
+  // The next page draws the organisation's menu in its first paint, before the API answers.
   await page.route('**/api/userInfo', () => {})
   await page.goto('/legals/active', { waitUntil: 'commit' })
   await expect(menu).toBeVisible()
@@ -229,7 +226,7 @@ test('an accountant switches the organisation by keyboard, nothing of the other 
   await page.getByRole('menuitemradio', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
   await expect(rent).toHaveCount(0)
-  // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
+  // It is the organisation's own claim under another name, so only the switch back is shown.
   expectErrors(`403 /abon-server/api/claims/${claim}`)
   await page.goto(`/claims/${claim}`)
   await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
@@ -239,7 +236,7 @@ test('an accountant switches the organisation by keyboard, nothing of the other 
   await expect(page).toHaveURL(`/claims/${claim}`)
   await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
 
-  // The same where one goes on in one's own name.
+  // The same applies to a person acting in their own name.
   await header.locator('summary').filter({ hasText: 'СЕВЕРНЫЙ ВЕТЕР' }).click()
   await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
   await expect(page).toHaveURL(/\/acting\?claim=/)

@@ -11,7 +11,7 @@ import { ask, beginPayment, comeIn, confirmedClaim, pressAtBank, signedRent } fr
 import { situationHeading } from './kit/situation-heading.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-/** Within the window in which rents to December are extended. */
+/** A date on which rents to December can be extended. */
 const october = '2026-10-10T10:00:00+03:00'
 const CANCELLED = 2
 
@@ -20,7 +20,6 @@ interface ListedClaim {
   readonly claimStatus: { readonly id: number }
 }
 
-/** Claims that are not cancelled, of the person whose session the page has. */
 const activeClaims = async (page: Page): Promise<readonly ListedClaim[]> =>
   (await ask<ListedClaim[]>(page, 'GET', '/api/claims/clientClaims?limit=100')).filter(
     ({ claimStatus }) => claimStatus.id !== CANCELLED,
@@ -30,7 +29,7 @@ const expectBank = (page: Page) =>
   expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()
 const reserveButton = (page: Page) => page.getByRole('button', { name: reservationCopy.reserve })
 
-test('a card is tried again from two tabs, after a decline and after going back, and one claim is paid once', async ({
+test('a card is retried from two tabs after a decline and after Back, and pays one claim once', async ({
   page,
   context,
 }) => {
@@ -44,7 +43,6 @@ test('a card is tried again from two tabs, after a decline and after going back,
   await payButton(page).click()
   await expectBank(page)
 
-  // The tab that was opened before still offers the office.
   await other.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   expectErrors('409 /abon-server/api/payments/')
   await reserveButton(other).click()
@@ -66,20 +64,18 @@ test('a card is tried again from two tabs, after a decline and after going back,
   await expect(page.getByRole('heading', { name: situationHeading('to_sign') })).toBeVisible()
   expect(await activeClaims(page)).toHaveLength(before + 1)
 
-  // Nothing is paid twice.
   await other.goto(`/reservation?claim=${claim}`)
   await expect(payButton(other)).toBeHidden()
   await expect(other.getByRole('link', { name: reservationCopy.toClaim })).toBeVisible()
 })
 
-/** Is the stamp of the claim on its way to the envelope? */
-const isLanding = (page: Page) =>
+const isStampAnimated = (page: Page) =>
   page
     .locator('[data-test=envelope] g')
     .evaluateAll((marks) => marks.some((mark) => getComputedStyle(mark).animationName !== 'none'))
 
 // M-ROUTE-21.
-test('a payment at the office is reserved once; success stamps the claim once, and tells what comes next', async ({
+test('a payment at the office is reserved once, and success stamps the claim and lists next steps', async ({
   page,
 }) => {
   await logIn(page, 'individual')
@@ -91,7 +87,7 @@ test('a payment at the office is reserved once; success stamps the claim once, a
   const reserved = page.getByRole('heading', { name: situationHeading('pay_at_office') })
   const envelope = page.locator('[data-test=envelope]')
   await expect(envelope).toContainText(`101000, а/я ${box}`)
-  expect(await isLanding(page)).toBe(true)
+  expect(await isStampAnimated(page)).toBe(true)
   await page.goBack()
   await expect(reserveButton(page).or(reserved).first()).toBeVisible()
   if (await reserveButton(page).isVisible()) await reserveButton(page).click()
@@ -99,20 +95,23 @@ test('a payment at the office is reserved once; success stamps the claim once, a
   await expect(reserved).toBeVisible()
   await page.reload()
   await expect(envelope).toBeVisible()
-  expect(await isLanding(page)).toBe(false)
+  expect(await isStampAnimated(page)).toBe(false)
 
   const steps = page.getByRole('region', { name: successCopy.next }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
   await expect(steps.nth(1)).toContainText('01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
-  const where = page.getByRole('region', { name: successCopy.where })
-  await expect(where.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute('href', /yandex\.ru\/maps/)
+  const boxLocation = page.getByRole('region', { name: successCopy.where })
+  await expect(boxLocation.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute(
+    'href',
+    /yandex\.ru\/maps/,
+  )
   const copy = page.getByRole('link', { name: /^Заявление \(PDF/ })
   const pdf = await page.request.get((await copy.getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toContain('application/pdf')
 
-  // Nothing of it rests on what the device stores.
+  // Success does not depend on device storage.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.clear())
   await page.reload()
@@ -125,7 +124,6 @@ test('a payment at the office is reserved once; success stamps the claim once, a
   expect(seconds).toBeLessThan(0.01)
 })
 
-/** From the choice of the term, or from the check of it, to the money. */
 async function payExtension(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: prolongationCopy.go, exact: true })
   await expect(next.or(payButton(page)).first()).toBeVisible()
@@ -134,7 +132,7 @@ async function payExtension(page: Page): Promise<void> {
   await payButton(page).click()
 }
 
-test('an extension is tried again by card after going back and in another tab, and is paid once', async ({
+test('an extension is retried by card after Back and in another tab, and is paid once', async ({
   page,
   browser,
   cabinet,
@@ -164,16 +162,14 @@ test('an extension is tried again by card after going back and in another tab, a
   await expect(payButton(page)).toBeHidden()
 })
 
-/** The page of a code asks so often how its payment stands. */
-const ASK_EVERY_MS = 3000
+const POLL_INTERVAL_MS = 3000
 
 const qrCode = (page: Page) => page.getByRole('img', { name: sbpCopy.code })
 
-/** The link in the code, as the bank told the page. */
 const codeLink = async (page: Page): Promise<string> =>
   (await page.locator('a[href*="/sandbox-bank/sbp"]').first().getAttribute('href')) ?? ''
 
-/** The bank's app at the code of a page, on a phone without scripts. */
+/** Opens the bank's app with a page's code, on a phone without scripts. */
 async function openApp(browser: Browser, page: Page): Promise<Page> {
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const app = await phone.newPage()
@@ -181,11 +177,10 @@ async function openApp(browser: Browser, page: Page): Promise<Page> {
   return app
 }
 
-/** Chooses in the bank's app the account that it offers first. */
 const chooseAccount = (app: Page) => app.getByRole('button', { name: sandboxSbpWords.goOn }).click()
 const confirmInApp = (app: Page) => app.getByRole('button', { name: sandboxSbpWords.pay }).click()
 
-test('a phone opens the bank for a service by a button, with the code behind it; reload and the way back show the same', async ({
+test('a phone opens the bank by a button with the code behind it, also after reload and Back', async ({
   page,
   browser,
 }) => {
@@ -216,12 +211,12 @@ test('a phone opens the bank for a service by a button, with the code behind it;
   const app = await openApp(browser, page)
   await chooseAccount(app)
   await confirmInApp(app)
-  await page.clock.fastForward(ASK_EVERY_MS)
+  await page.clock.fastForward(POLL_INTERVAL_MS)
   await expect(page).toHaveURL(`/success-service?claim=${rent.claim}&order=${id}`)
   await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
 })
 
-test('an organisation fills its balance by a code once, and a page without scripts shows the code and says when it is paid', {
+test('an organisation tops up by code once, and a page without scripts shows code and result', {
   tag: '@full',
 }, async ({ page, browser, baseURL }) => {
   await page.clock.install()
@@ -231,13 +226,13 @@ test('an organisation fills its balance by a code once, and a page without scrip
   await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
   await expect(qrCode(page)).toBeVisible()
   await expect(page.getByText(sbpCopy.waiting)).toBeVisible()
-  const plain = await browser.newContext({
+  const unscriptedContext = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: baseURL ?? '',
     storageState: await page.context().storageState(),
     viewport: { width: 360, height: 740 },
   })
-  const tab = await plain.newPage()
+  const tab = await unscriptedContext.newPage()
   await tab.goto(page.url())
   await tab.getByRole('link', { name: sbpCopy.showCode }).click()
   await expect(qrCode(tab)).toBeVisible()
@@ -246,10 +241,10 @@ test('an organisation fills its balance by a code once, and a page without scrip
   await expect(tab.getByText(sbpPageWords.waiting)).toBeVisible()
   const app = await openApp(browser, page)
   await chooseAccount(app)
-  await page.clock.fastForward(ASK_EVERY_MS)
+  await page.clock.fastForward(POLL_INTERVAL_MS)
   await expect(page.getByText(sbpCopy.taken)).toBeVisible()
   await confirmInApp(app)
-  await page.clock.fastForward(ASK_EVERY_MS)
+  await page.clock.fastForward(POLL_INTERVAL_MS)
   await expect(page.getByRole('heading', { name: sbpCopy.booked })).toBeVisible()
   await tab.getByRole('button', { name: sbpCopy.check }).click()
   await expect(tab.getByRole('heading', { name: sbpPageWords.paidTitle })).toBeVisible()

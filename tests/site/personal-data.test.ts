@@ -11,7 +11,7 @@ import { ask, comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rente
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
-test('a person comes to their data from the menu, takes a copy, refuses reminders and wants them again, and puts a withdrawal aside', async ({
+test('a person downloads a copy of their data, toggles reminders and cancels a withdrawal', async ({
   page,
 }) => {
   await logIn(page, 'individual', '/claims')
@@ -41,8 +41,8 @@ test('a person comes to their data from the menu, takes a copy, refuses reminder
   await expect(mail).toContainText(ownLettersCopy.wanted)
 })
 
-/** Lets the embedded mail server send back the newest email with these words in its subject. */
-async function sendBack(page: Page, about: string): Promise<void> {
+/** Lets the embedded mail server bounce the newest email with this text in its subject. */
+async function bounceEmail(page: Page, about: string): Promise<void> {
   await emailAbout(page, about)
   const list = await (await page.request.get('/dev/letters')).text()
   const newest = [...list.matchAll(/href="(\/dev\/letters\/\d+)">([^<]*)</g)].find(([, , subject]) =>
@@ -53,13 +53,13 @@ async function sendBack(page: Page, about: string): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-test('whose address nobody has is told so and tries it again; the desk sees it at the claim', {
+test('a person with an undeliverable address is told so and retries it, and the desk sees it', {
   tag: '@full',
 }, async ({ page, browser, baseURL }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim } = await signedRent(page, operator)
-  await sendBack(page, 'оплачено')
+  await bounceEmail(page, 'оплачено')
   const notice = page.locator('[data-test=unreachable-address]')
   const unreachableSince = async () =>
     (await ask<{ unreachableSince: string | null }>(page, 'GET', '/api/user/letters')).unreachableSince
@@ -94,8 +94,8 @@ interface Found {
   readonly name: string
 }
 
-/** What the browser holds of the site by now, with its value; the stand-in of the login is another service, below its own path. */
-const heldBy = async (page: Page): Promise<(Found & { readonly value: string })[]> => [
+/** Everything the site stores in the browser, with values; the login stand-in has its own path. */
+const readStorage = async (page: Page): Promise<(Found & { readonly value: string })[]> => [
   ...(await page.context().cookies())
     .filter(({ path }) => path === '/')
     .map(({ name, value }) => ({ kind: 'cookie' as const, name, value: decodeURIComponent(value) })),
@@ -125,41 +125,39 @@ const heldBy = async (page: Page): Promise<(Found & { readonly value: string })[
 
 const isNamed = ({ kind, name }: Found) =>
   storedOnDevice.some(
-    (stored) =>
-      stored.kind === kind &&
-      (stored.name === name || ('begins' in stored && name.startsWith(`${stored.name}:`))),
+    (entry) =>
+      entry.kind === kind &&
+      (entry.name === name || ('begins' in entry && name.startsWith(`${entry.name}:`))),
   )
 
-/** Nothing but what the page of cookies names, none of it says who somebody is, and no call of the server is kept. */
+/** Expects only storage that the cookie page names, without personal data or stored API calls. */
 async function expectNamed(page: Page, ...personal: readonly RegExp[]): Promise<void> {
-  const held = await heldBy(page)
-  expect(held.filter((found) => !isNamed(found))).toEqual([])
-  for (const { name, value } of held) {
+  const stored = await readStorage(page)
+  expect(stored.filter((found) => !isNamed(found))).toEqual([])
+  for (const { name, value } of stored) {
     for (const words of personal) expect(value, name).not.toMatch(words)
     expect(value, name).not.toContain('/abon-server/')
   }
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 }
 
-test('the page of cookies names everything that a rent leaves in the browser, and nothing that is not there', async ({
-  page,
-}) => {
+test('the cookie page names exactly what a rent stores in the browser', async ({ page }) => {
   await page.goto('/')
   await page.goto('/101000/step2')
   await chooseBox(page)
-  const leaving = page.waitForRequest(/\/auth\/login\?callback=/)
+  const loginRequest = page.waitForRequest(/\/auth\/login\?callback=/)
   await goOn(page)
-  const form = new URL((await leaving).url()).searchParams.get('callback') ?? ''
+  const form = new URL((await loginRequest).url()).searchParams.get('callback') ?? ''
   await expect(page.locator('button[name=person]').first()).toBeVisible()
   await logIn(page, 'newcomer')
   await page.goto(form)
-  // The box stays held by the session that was left: another one is chosen.
+  // The former session still holds the first box.
   await chooseBox(page, 1)
   await expectNamed(page)
   await goOn(page)
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
-  const held = await heldBy(page)
-  expect(held.length).toBeGreaterThan(2)
+  const stored = await readStorage(page)
+  expect(stored.length).toBeGreaterThan(2)
   await expectNamed(page)
   await page.goto('/documents/cookies')
   const table = page.getByRole('table')
@@ -167,7 +165,7 @@ test('the page of cookies names everything that a rent leaves in the browser, an
   await expect(table.getByRole('row')).toHaveCount(storedOnDevice.length + 1)
 })
 
-const walks = [
+const storageWalks = [
   {
     who: 'individual',
     personal: [/Орлов/i, /individual@/, /4509.?10000/],
@@ -199,8 +197,8 @@ const walks = [
   },
 ] as const
 
-for (const { who, personal, addresses } of walks) {
-  test(`a walk of ${who} leaves nothing in the browser that the page of cookies does not name`, async ({
+for (const { who, personal, addresses } of storageWalks) {
+  test(`pages opened by ${who} store nothing that the cookie page does not name`, async ({
     browser,
     baseURL,
   }) => {
@@ -214,7 +212,7 @@ for (const { who, personal, addresses } of walks) {
   })
 }
 
-test('the policy stands in force with its editions, what changed and how long each thing is kept, and is linked from the foot of pages and the question to support', async ({
+test('the privacy policy shows editions, changes and retention, and footer and support form link to it', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -238,9 +236,7 @@ test('the policy stands in force with its editions, what changed and how long ea
   await expect(page).toHaveURL(`${policy}/2025-07-01`)
 })
 
-test('documents read on a phone: names of columns keep their words whole, lines are no longer than one reads', async ({
-  page,
-}) => {
+test('on a phone documents keep column names whole and lines at a readable length', async ({ page }) => {
   for (const address of [policy, '/documents/cookies', '/documents/tariffs', '/documents/accessibility']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(address)

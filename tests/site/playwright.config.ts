@@ -6,11 +6,11 @@ const executablePath = installedBrowser()
 
 const files = (...names: readonly string[]) => names.map((name) => `${name}.test.ts`)
 
-/** The longest files begin first, so that none of them is left alone at the end. */
-const longest = files('desk', 'organisation', 'visits')
+/** The longest files start first, so that none runs alone at the end. */
+const longestFiles = files('desk', 'organisation', 'visits')
 
-/** Files that only read: nothing they do stays with the server, so that one serves all of them. */
-const readers = files(
+/** Files that only read and can therefore share one server. */
+const readOnlyFiles = files(
   'addresses',
   'components',
   'consoles',
@@ -27,30 +27,30 @@ const readers = files(
   'trouble',
 )
 
-/** The built site, served by the real server, in a real browser. The server belongs to the worker (kit/cabinet.ts). */
+/** The built site with the real server in a real browser; each worker has a server (kit/cabinet.ts). */
 export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   projects: [
-    { name: 'longest', testMatch: longest },
-    { name: 'readers', testMatch: readers, use: { oneServer: true } },
-    { name: 'site', testMatch: '*.test.ts', testIgnore: [...longest, ...readers] },
+    { name: 'longest', testMatch: longestFiles },
+    { name: 'readers', testMatch: readOnlyFiles, use: { oneServer: true } },
+    { name: 'site', testMatch: '*.test.ts', testIgnore: [...longestFiles, ...readOnlyFiles] },
   ],
   globalSetup: './kit/template.ts',
   outputDir: '../../test-results',
-  // Slow tests whose rules a fast one holds: `npm run test:full`.
+  // Slow tests whose rules a fast test also covers; `npm run test:full` runs them.
   grepInvert: /@full/,
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // Patience for a crowded machine: how fast the site is, tests/bench tells.
+  // Generous for a busy machine; tests/bench measures speed.
   timeout: 240_000,
-  // Pictures of components and screens are one set for all systems (kit/picture.ts).
+  // Pictures of components and screens are the same on all systems (kit/picture.ts).
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     locale: 'ru-RU',
-    // What a test puts in the way of the network would not be seen by a worker (offline.test.ts wants one).
+    // A worker would bypass the network interception of tests (offline.test.ts uses one).
     serviceWorkers: 'block',
     timezoneId: 'Asia/Vladivostok',
     viewport: { width: 1440, height: 900 },
@@ -59,7 +59,7 @@ export default defineConfig<object, WorkerFixtures>({
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
-        // Letters as wide here as on any machine.
+        // Letter widths that do not depend on the machine.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--disable-background-networking',

@@ -10,8 +10,8 @@ import { reconciliationDocument, statementDocument } from '#money/server/documen
 import { actOfAugust } from '../features/money/server/documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
 
-/** The first page of a PDF as pixels, four bytes each: red, green, blue, opacity; the page count. */
-const firstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {
+/** The first page of a PDF as RGBA pixels, and the page count. */
+const renderFirstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {
   const printed = await library.loadDocument(pdf)
   const { data, width, height } = await printed.getPage(0).render({ scale: 1, render: 'bitmap' })
   const pages = printed.getPageCount()
@@ -129,7 +129,7 @@ test('the first page of each printed document matches its screenshot', async ({ 
   const library = await PDFiumLibrary.init()
   await page.setViewportSize({ width: 640, height: 900 })
   for (const [name, printed] of Object.entries(documents)) {
-    const { pages, ...picture } = await firstPage(library, await pdfOf(printed))
+    const { pages, ...picture } = await renderFirstPage(library, await pdfOf(printed))
     expect(pages, name).toBe(1)
     await page.setContent('<body style="margin: 0"><canvas></canvas></body>')
     await page.locator('canvas').evaluate((canvas, { pixels, width, height }) => {

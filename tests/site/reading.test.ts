@@ -23,55 +23,52 @@ const pages = [
   '/developers',
 ]
 
-/** Is a question's answer in sight? */
-const answerOf = (page: Page, anchor: string) => page.locator(`details#${anchor} > :not(summary)`)
+const answerTo = (page: Page, anchor: string) => page.locator(`details#${anchor} > :not(summary)`)
 
-/** Goes to a question's address as a link does: a new hash alone would not load the page. */
-const goTo = async (page: Page, anchor: string) => {
+/** Opens a question like a link does, because a new hash alone does not load the page. */
+const openQuestion = async (page: Page, anchor: string) => {
   await page.goto('about:blank')
   await page.goto(`/faq#${anchor}`)
 }
 
-/** Two of the anchors that screens link to; tests/features/content/entries/entries.test.ts holds that each of them is a question. */
+/** Two anchors that screens link to; tests/features/content/entries/entries.test.ts ensures that each is a question. */
 const anchors = [requiredAnchors[0], requiredAnchors.at(-1) ?? '']
 
 // M-FAQ-02, M-FAQ-03.
-test('a link to a question opens it and brings it into sight, from another answer too; a press and a key open and close one', async ({
+test('a link to a question opens and reveals it, and a press or key opens and closes one', async ({
   page,
 }) => {
   for (const anchor of anchors) {
-    await goTo(page, anchor)
+    await openQuestion(page, anchor)
     await expect(page.locator(`details#${anchor}`)).toHaveAttribute('open', '')
     await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
   }
 
-  await goTo(page, 'service10')
-  await answerOf(page, 'service10').getByRole('link', { name: 'оформите новое заявление' }).click()
+  await openQuestion(page, 'service10')
+  await answerTo(page, 'service10').getByRole('link', { name: 'оформите новое заявление' }).click()
   await expect(page.locator('details#changes1')).toHaveAttribute('open', '')
   await page.goBack()
   await expect(page).toHaveURL(/#service10$/)
 
   await page.getByText('Что поместится в ящик?').click()
-  await expect(answerOf(page, 'service2')).toBeVisible()
+  await expect(answerTo(page, 'service2')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(answerOf(page, 'service2')).toBeHidden()
+  await expect(answerTo(page, 'service2')).toBeHidden()
 
-  // A question shows its answer in one line until it is opened.
+  // A closed question shows its answer in one line.
   const question = page.locator('details#service6')
   const line = question.locator('summary').getByText(/^От 1 до 12 месяцев/)
   await expect(line).toBeVisible()
   await question.locator('summary').click()
   await expect(line).toBeHidden()
-  await expect(answerOf(page, 'service6')).toBeVisible()
+  await expect(answerTo(page, 'service6')).toBeVisible()
 })
 
-test('the page goes to a question smoothly, unless its reader or their system wants no motion (M-FAQ-02)', async ({
-  page,
-}) => {
-  /** Where the page stood on its way to the question. */
-  const wayTo = async (anchor: string, from: string) => {
-    await goTo(page, from)
-    await answerOf(page, from).locator(`a[href$="#${anchor}"]`).first().scrollIntoViewIfNeeded()
+test('the page scrolls smoothly to a question unless reduced motion is set (M-FAQ-02)', async ({ page }) => {
+  /** Scroll positions on the way to the question. */
+  const countScrollSteps = async (anchor: string, from: string) => {
+    await openQuestion(page, from)
+    await answerTo(page, from).locator(`a[href$="#${anchor}"]`).first().scrollIntoViewIfNeeded()
     await page.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })
@@ -81,7 +78,7 @@ test('the page goes to a question smoothly, unless its reader or their system wa
       }
       note()
     })
-    await answerOf(page, from).locator(`a[href$="#${anchor}"]`).first().click()
+    await answerTo(page, from).locator(`a[href$="#${anchor}"]`).first().click()
     await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
     await expect
       .poll(() =>
@@ -92,23 +89,23 @@ test('the page goes to a question smoothly, unless its reader or their system wa
       .toBeLessThan(200)
     return page.evaluate(() => (window as unknown as { seen: number[] }).seen.length)
   }
-  expect(await wayTo('changes1', 'service10')).toBeGreaterThan(4)
+  expect(await countScrollSteps('changes1', 'service10')).toBeGreaterThan(4)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await wayTo('changes1', 'service10')).toBeLessThanOrEqual(3)
+  expect(await countScrollSteps('changes1', 'service10')).toBeLessThanOrEqual(3)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(() => localStorage.setItem('readingSettings', JSON.stringify({ motion: 'reduced' })))
-  expect(await wayTo('changes1', 'service10')).toBeLessThanOrEqual(3)
+  expect(await countScrollSteps('changes1', 'service10')).toBeLessThanOrEqual(3)
 })
 
-test('without script a link to a question shows its answer, and pages to read can be read', async ({
+test('without scripts a link to a question shows its answer, and reading pages are readable', async ({
   browser,
   baseURL,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await plain.newPage()
+  const unscripted = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await unscripted.newPage()
   for (const anchor of anchors) {
-    await goTo(page, anchor)
-    await expect(answerOf(page, anchor)).toBeVisible()
+    await openQuestion(page, anchor)
+    await expect(answerTo(page, anchor)).toBeVisible()
     await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
   }
   for (const address of ['/documents/order-of-service-provision', '/tariffs', '/developers']) {
@@ -118,7 +115,7 @@ test('without script a link to a question shows its answer, and pages to read ca
   }
 })
 
-test('every page to read stands in its HTML', async ({ request }) => {
+test('every reading page is complete in its HTML', async ({ request }) => {
   for (const address of [...pages, ...services]) {
     const html = await (await request.get(address)).text()
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
@@ -129,7 +126,7 @@ test('every page to read stands in its HTML', async ({ request }) => {
 })
 
 // M-FAQ-01.
-test('the index of sections stays in sight, marks the one that is read and names those in which something was found (M-FAQ-04)', async ({
+test('the section index stays visible, marks the current section and filters by a search (M-FAQ-04)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -159,7 +156,7 @@ test('the index of sections stays in sight, marks the one that is read and names
   await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
   await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
 
-  // The line of an answer that a folded question shows is not searched.
+  // The one-line answer of a closed question is not searched.
   await field.fill('От 1 до 12')
   await expect(page.locator('details#service6')).toBeHidden()
 
@@ -174,7 +171,7 @@ test('the index of sections stays in sight, marks the one that is read and names
   await expect(sectionIndex.getByRole('link', { name: faqCopy.sections.about })).toBeVisible()
 })
 
-test('words in any form are found in answers and documents, below the matched questions and without a word twice; who finds no answer asks', async ({
+test('inflected words are found in answers and documents, and a person without an answer can ask', async ({
   page,
 }) => {
   let bytes = 0
@@ -215,7 +212,7 @@ test('words in any form are found in answers and documents, below the matched qu
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(linked.filter((href) => href !== null && shown.includes(href))).toEqual([])
 
-  // The form of a question comes with the first press.
+  // The question form loads on the first press.
   await field.fill('крокодил')
   await page
     .getByText(faqCopy.search.missTitle)
@@ -226,7 +223,7 @@ test('words in any form are found in answers and documents, below the matched qu
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
 
-test('a picture opens large, 600 px wide on a desktop and 300 px on a phone (M-FAQ-03)', async ({ page }) => {
+test('a picture opens 600 px wide on a desktop and 300 px on a phone (M-FAQ-03)', async ({ page }) => {
   await page.goto('/faq#service2')
   for (const [width, most] of [
     [1280, 600],
@@ -243,9 +240,7 @@ test('a picture opens large, 600 px wide on a desktop and 300 px on a phone (M-F
 })
 
 // M-DOC-02, M-ROUTE-12.
-test('the documents stand in their order with icon, format in small letters and size, and tell of a press', async ({
-  page,
-}) => {
+test('documents are listed in order with icon, format and size, and report a press', async ({ page }) => {
   await page.goto('/documents')
   const links = page.locator('main li a[target="_blank"]:visible')
   await expect(links).toHaveText([
@@ -275,8 +270,8 @@ test('the documents stand in their order with icon, format in small letters and 
   expect(await result).toEqual({ event: 'document_procuration', address: '/docs/procuration.docx' })
 })
 
-/** What the page of a document says, read without drawing it: its heading and its edition but the download. */
-const wordsOfDocument = (page: Page, address: string) =>
+/** Text of a document page without drawing it: heading and edition, except the download. */
+const readDocument = (page: Page, address: string) =>
   page.evaluate(async (path) => {
     const html = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
     const edition = html.querySelector('[data-edition]')
@@ -289,7 +284,7 @@ const wordsOfDocument = (page: Page, address: string) =>
     }
   }, address)
 
-test('every document opens as what it says it is, and as PDF says the same as its page, word for word (M-ROUTE-42)', async ({
+test('every document opens in its format, and its PDF has the same text as its page (M-ROUTE-42)', async ({
   request,
   page,
 }) => {
@@ -308,19 +303,19 @@ test('every document opens as what it says it is, and as PDF says the same as it
     )
   }
 
-  const dense = (text: string): string => text.replace(/\s+/gu, '')
+  const removeSpaces = (text: string): string => text.replace(/\s+/gu, '')
   let compared = 0
   for (const address of await hrefs('main a[href^="/documents/"]:visible')) {
-    const { file, words } = await wordsOfDocument(page, address)
+    const { file, words } = await readDocument(page, address)
     if (!file.endsWith('.pdf')) continue
     const printed = textOfPdf(await (await request.get(file)).body())
-    expect(dense(printed), address).toBe(dense(words))
+    expect(removeSpaces(printed), address).toBe(removeSpaces(words))
     compared += 1
   }
   expect(compared).toBeGreaterThanOrEqual(4)
 })
 
-test("the calculator counts like the wizard, and the tariff page shows the tariff of the server's day, whatever the day of the build", async ({
+test("the calculator agrees with the wizard, and tariffs follow the server's day", async ({
   page,
   cabinet,
 }) => {
@@ -339,7 +334,7 @@ test("the calculator counts like the wizard, and the tariff page shows the tarif
   await expect(page.getByRole('heading', { name: documentsCopy.from('01.07.2025') })).toBeHidden()
 })
 
-test('promotions are shown only while they last, and a promo code that was typed is carried into the form (M-ROUTE-15)', async ({
+test('promotions end in time, and a typed promo code reaches the form (M-ROUTE-15)', async ({
   page,
   cabinet,
 }) => {

@@ -9,18 +9,17 @@ import { logIn, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// One person begins many claims here.
+// One person makes many claims in this file.
 test.use({ settings: { UNPAID_OF_PERSON: '50', UNPAID_IN_OFFICE: '50' } })
 
 const phone = { width: 360, height: 740 }
 
-/** The form of a newcomer's claim, the consent given; each test has a claim of its own. */
 async function openForm(page: Page): Promise<number> {
   await logIn(page, 'newcomer')
   const { claim } = await newClaim(page)
   await page.goto(`/reservation?claim=${claim}`)
   const consent = page.getByRole('checkbox', { name: consentCopy.agree })
-  // A newcomer whom an earlier test registered changes the passport.
+  // A newcomer registered by an earlier test changes the passport.
   const change = page.getByRole('button', { name: /^Изменить.*Паспорт$/ })
   await expect(consent.or(field(page, personCopy.lastName)).or(change)).toBeVisible()
   if (await consent.isVisible()) {
@@ -45,22 +44,21 @@ async function fillPassport(page: Page, code = '780-002'): Promise<void> {
   await field(page, personCopy.departmentCode).fill(code)
 }
 
-/** The heading that has the focus, and whether it is in sight. */
-const focused = (page: Page) =>
+const readFocusedHeading = (page: Page) =>
   page.evaluate(() => {
     const heading = document.activeElement
     const { top = -1, bottom = -1 } = heading?.getBoundingClientRect() ?? {}
     return { tag: heading?.tagName, seen: top >= 0 && bottom <= innerHeight }
   })
 
-test('on a phone a step begins at its heading and the time stays in sight; by keyboard alone codes of a passport office lead to its name, and a street to a whole address', async ({
+test('on a phone a step starts at its heading, and keys complete passport office and address', async ({
   page,
 }) => {
-  const visited: string[] = []
-  page.on('request', (request) => visited.push(decodeURIComponent(request.url())))
+  const visitedUrls: string[] = []
+  page.on('request', (request) => visitedUrls.push(decodeURIComponent(request.url())))
   await page.setViewportSize(phone)
   await openForm(page)
-  await expect.poll(() => focused(page)).toMatchObject({ tag: 'H2', seen: true })
+  await expect.poll(() => readFocusedHeading(page)).toMatchObject({ tag: 'H2', seen: true })
   await save(page).scrollIntoViewIfNeeded()
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
 
@@ -105,19 +103,19 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   await page.keyboard.type(', кв. 7')
   await expect(address).toHaveValue('101000, Москва, ул. Мясницкая, д. 20, кв. 7')
   await page.keyboard.press('Escape')
-  expect(visited.filter((url) => /Мясницкая/.test(url))).toEqual([])
+  expect(visitedUrls.filter((url) => /Мясницкая/.test(url))).toEqual([])
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('Мясницкая')
 
   const first = Promise.withResolvers<void>()
-  let asked = 0
+  let requestCount = 0
   await page.route(/addressSearch/, async (route) => {
-    asked += 1
-    if (asked === 1) await first.promise
+    requestCount += 1
+    if (requestCount === 1) await first.promise
     await route.continue().catch(() => undefined)
   })
   await address.fill('Казань')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requestCount).toBe(1)
   await address.fill('Владивосток Светланская')
   await expect(page.getByRole('option').first()).toContainText('ул. Светланская')
   const late = page.waitForResponse(/addressSearch/)
@@ -132,11 +130,9 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   expect(await pageWidth(page)).toBe(phone.width)
 })
 
-test('what a browser fills in, a passport pasted in one piece and a shortened day fit their fields', async ({
-  page,
-}) => {
+test('browser autofill, a pasted passport and a short date fit their fields', async ({ page }) => {
   await openForm(page)
-  // A browser fills a birthday in by itself as 1990-03-12, and tells of it by one event.
+  // Autofill sets a birthday as 1990-03-12 with a single event.
   await field(page, personCopy.birthday).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '1990-03-12')
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
@@ -153,9 +149,7 @@ test('what a browser fills in, a passport pasted in one piece and a shortened da
   await expect(field(page, personCopy.issueDate)).toHaveValue('05.04.2010')
 })
 
-test('while the directory is away the fields take what is typed, and say calmly that it is', async ({
-  page,
-}) => {
+test('fields accept typed text while the directory is unavailable, and say so', async ({ page }) => {
   expectErrors('503 /abon-server/api/dadata/')
   await page.route(/\/api\/dadata\//, (route) =>
     route.fulfill({
@@ -174,7 +168,7 @@ test('while the directory is away the fields take what is typed, and say calmly 
   await expect(checkTitle(page)).toBeVisible()
 })
 
-test('a reload asks before it empties the form, a session that ended keeps it, and another tab does not ask for it again', async ({
+test('a form asks before a reload, survives an ended session, and another tab does not ask again', async ({
   page,
   context,
 }) => {
@@ -202,12 +196,12 @@ test('a reload asks before it empties the form, a session that ended keeps it, a
   await save(page).click()
   await expect(page.getByRole('alert')).toContainText(partsCopy.sessionTitle)
   await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
-  const [beside] = await Promise.all([
+  const [newTab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
   ])
-  await expect(beside.locator('button[name=person]').first()).toBeVisible()
-  await beside.close()
+  await expect(newTab.locator('button[name=person]').first()).toBeVisible()
+  await newTab.close()
   await logIn(page, 'newcomer')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
@@ -215,7 +209,7 @@ test('a reload asks before it empties the form, a session that ended keeps it, a
   await expect(checkTitle(other)).toBeVisible()
 })
 
-test('the last two minutes are said in words; who pays later comes to the heading that says the claim is cancelled', async ({
+test('the last two minutes are in words, and a later payment shows that the claim is cancelled', async ({
   page,
   cabinet,
 }) => {
@@ -246,7 +240,7 @@ test('the last two minutes are said in words; who pays later comes to the headin
   await expect(page.getByRole('radio', { name: /^5 месяцев/ })).toBeChecked()
 })
 
-test('a person who overlooked the privileged category names its document, and is told to bring it', async ({
+test('a person who missed the privileged category names its document and is told to bring it', async ({
   page,
 }) => {
   await logIn(page, 'individual')
@@ -267,7 +261,7 @@ test('a person who overlooked the privileged category names its document, and is
   await expect(page.getByText(successCopy.privilegeDocumentText, { exact: true })).toBeVisible()
 })
 
-test('a sole proprietor registers themselves, and no company that they do not act for', async ({ page }) => {
+test('a sole proprietor registers their own business, and no other company', async ({ page }) => {
   await logIn(page, 'entrepreneur')
   const { claim } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)

@@ -22,7 +22,7 @@ import {
 import { situationHeading } from './kit/situation-heading.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test('the privileged category is a checkbox of a natural person, with who belongs to it and its own price (M-CLIENT-03)', async ({
+test('the privileged category is a checkbox of a natural person with its own price (M-CLIENT-03)', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
@@ -33,7 +33,6 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await expect(entity).toBeChecked()
   await expect(types.getByRole('radio')).toHaveCount(2)
   await expect(types.getByRole('checkbox'), 'a group of radio buttons has nothing else').toHaveCount(0)
-  // All three prices stand there before anything is chosen.
   await expect(page.locator('section').filter({ has: types }).getByText(/₽$/)).toHaveCount(3)
 
   await tabTo(page, privileged)
@@ -57,7 +56,7 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await expect(person).toBeChecked()
 })
 
-test('another day is chosen in the grid by keys, a closed one says why, and Escape gives the focus back', async ({
+test('another day is chosen by keys in the grid, closed days say why, and Escape restores the focus', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
@@ -88,9 +87,7 @@ test('another day is chosen in the grid by keys, a closed one says why, and Esca
   await expect(page.getByRole('complementary', { name: checkoutCopy.orderTitle })).toContainText('26.07.2026')
 })
 
-test('a mistake leads to the list of mistakes by Enter, again by Enter, and by the mouse', async ({
-  page,
-}) => {
+test('an error leads to the error list by Enter, by a second Enter and by mouse', async ({ page }) => {
   await page.goto('/101000/step2')
   await chooseBox(page)
   await serviceIn(page, services.name).check()
@@ -101,13 +98,13 @@ test('a mistake leads to the list of mistakes by Enter, again by Enter, and by t
     await expect(list).toBeFocused()
   }
   await name.focus()
-  // The field is left by the press itself, and closes the button under it.
+  // The press itself blurs the field, which disables the button under it.
   await goOnButton(page).click({ force: true })
   await expect(list).toBeFocused()
 })
 
 // M-ERR-09.
-test('a claim that is refused is told in sight and heard on a phone', async ({ page }) => {
+test('a refused claim is reported visibly and to screen readers on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
@@ -128,18 +125,17 @@ test('a claim that is refused is told in sight and heard on a phone', async ({ p
   await expect(page.getByText(generalRefusalText('unexpected'))).toBeInViewport()
 })
 
-test('the form is short, and on a desktop its total and button stay in sight with all services chosen', async ({
+test('the form is short, and on desktop its total and button stay visible with all services chosen', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
   await serviceIn(page, services.notices).check()
   await expect(page.getByRole('radio', { name: /^3 месяца .*₽/ })).toBeVisible()
   await expect(boxesIn(page).first()).toBeAttached()
-  // From the header to the footer, both of them in.
-  const wholeHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
-  expect(await wholeHeight()).toBeLessThanOrEqual(1700)
+  const readPageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await readPageHeight()).toBeLessThanOrEqual(1700)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(wholeHeight).toBeLessThanOrEqual(2800)
+  await expect.poll(readPageHeight).toBeLessThanOrEqual(2800)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/101721/step2')
@@ -155,7 +151,7 @@ test('the form is short, and on a desktop its total and button stay in sight wit
   }
 })
 
-test('a cell of a parcel locker is rented like a box; its title stands before anything is known of the locker', async ({
+test('a locker cell is rented like a box, and its title is shown before the locker loads', async ({
   page,
 }) => {
   const answers = Promise.withResolvers<void>()
@@ -184,7 +180,7 @@ test('a cell of a parcel locker is rented like a box; its title stands before an
 })
 
 // M-FORM-02, M-CLAIM-02.
-test('the draft outlives a reload and a used-up return address of the login, can be thrown away, and is read as far as it fits where somebody spoilt it', async ({
+test('the draft survives a reload and a used login address, can be discarded and may be corrupt', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
@@ -208,7 +204,7 @@ test('the draft outlives a reload and a used-up return address of the login, can
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toBeHidden()
 
-  const spoilt = {
+  const corruptDraft = {
     opsIndex: '101000',
     dates: ['1999-13-45', 7],
     clientType: 9,
@@ -216,7 +212,7 @@ test('the draft outlives a reload and a used-up return address of the login, can
     boxName: 42,
     totalCost: 1,
   }
-  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
+  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), corruptDraft)
   await page.reload()
   await expect(page.getByRole('radio', { name: clientTypeWords[3].label })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
@@ -228,7 +224,7 @@ test('the draft outlives a reload and a used-up return address of the login, can
   await expect(boxesIn(page).first()).toBeVisible()
 })
 
-test('an office that is closed or full has no way into the form, and leads to the nearest offices that have boxes', async ({
+test('a closed or full office has no link to the form and leads to the nearest offices with boxes', async ({
   page,
 }) => {
   for (const [address, why] of [

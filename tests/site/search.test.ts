@@ -6,7 +6,7 @@ import { searchField as field, mapIn as map, resultsIn as results, rowOf, stageI
 import { withMap } from './kit/picture.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// The map moves without flying.
+// Without motion the map moves without flying.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 360, height: 740 }
@@ -22,7 +22,7 @@ const search = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('a question of a plain form and a town of a link stand in the address; what was found is offered again until it is forgotten; letters of the other keyboard are understood', async ({
+test('queries and towns stay in the URL, found offices are remembered, and wrong layouts are understood', async ({
   page,
 }) => {
   await page.goto('/?q=%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D0%B8%D0%B1%D0%B8%D1%80%D1%81%D0%BA#search')
@@ -57,7 +57,7 @@ test('a question of a plain form and a town of a link stand in the address; what
   await expect(field(page)).toHaveValue('Абракадабра')
 })
 
-test('marks that do not come are asked for again; a row and its mark light up together, but not by a drag of the map; a locker is a place too', async ({
+test('failed marks are loaded again, a row and its mark light up together, and lockers are places', async ({
   page,
 }) => {
   expectErrors('503 /abon-server/api/postOffices/search/byCoordinates')
@@ -121,7 +121,7 @@ test('marks that do not come are asked for again; a row and its mark light up to
 })
 
 for (const size of [{ width: 1440, height: 900 }, phone])
-  test(`a card that opens and closes leaves the map to be dragged, and the keyboard where it was opened, ${size.width} px`, async ({
+  test(`a card that opens and closes keeps the map draggable and the focus at ${size.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(size)
@@ -152,19 +152,17 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     }
   })
 
-test('a press on the map gives it the keyboard; what the keyboard needs comes in sight with Tab alone', async ({
-  page,
-}) => {
+test('a press on the map focuses it, and keyboard controls appear with Tab', async ({ page }) => {
   await page.goto('/')
   await withMap(page)
   const stage = stageIn(page)
-  const moves = page.locator('.map-moves')
+  const mapMoveButtons = page.locator('.map-moves')
   await stage.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await stage.boundingBox()
   if (!box) throw new Error('no map')
   await page.mouse.click(box.x + box.width * 0.55, box.y + box.height * 0.85)
   await expect(stage).toBeFocused()
-  await expect(moves).toHaveCSS('opacity', '0')
+  await expect(mapMoveButtons).toHaveCSS('opacity', '0')
   const mark = page.locator('.map-mark').first()
   const before = await mark.boundingBox()
   await page.keyboard.press('ArrowRight')
@@ -172,10 +170,10 @@ test('a press on the map gives it the keyboard; what the keyboard needs comes in
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect(stage).toBeFocused()
-  await expect(moves).toHaveCSS('opacity', '1')
+  await expect(mapMoveButtons).toHaveCSS('opacity', '1')
 })
 
-test('on a phone the way back closes the card, then the map', async ({ page }) => {
+test('on a phone Back closes the card, then the map', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await search(page, '101000')

@@ -20,12 +20,12 @@ const send = (page: Page) => page.getByRole('button', { name: statementsCopy.upl
 const report = (page: Page, file: string) =>
   page.getByRole('table', { name: statementsCopy.reportOf({ file } as BankStatement) })
 
-test('a line is decided on with the keyboard alone: other numbers, laid aside, taken up again', async ({
+test('a statement line is decided on by keyboard: other numbers, set aside, taken up again', async ({
   page,
 }) => {
   await logIn(page, 'administrator', address)
-  const paid = came(55_500, 'Кто-то заплатил', { number: '41', payer: northWind })
-  await choose(page, 'keys.txt', statementOf([paid]))
+  const paidLine = came(55_500, 'Кто-то заплатил', { number: '41', payer: northWind })
+  await choose(page, 'keys.txt', statementOf([paidLine]))
   await send(page)
   await expect(report(page, 'keys.txt').getByRole('row', { name: /^Поступило/ })).toContainText('сходится')
   const name = /^№ 41 от/
@@ -46,7 +46,7 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await expect(number).toHaveValue('999999998, 999999999')
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
-  // What was typed is not lost by one key: the question is answered with the keyboard too.
+  // One key does not lose typed text, and the question is answered by keyboard too.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: partsCopy.leaving.stay })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -59,13 +59,14 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await page.getByText(statementsCopy.stateWith('aside', 1)).click()
-  const aside = page.getByRole('table', { name: statementsCopy.states.aside }).getByRole('button', { name })
-  await aside.first().focus()
+  const asideRow = page
+    .getByRole('table', { name: statementsCopy.states.aside })
+    .getByRole('button', { name })
+  await asideRow.first().focus()
   await page.keyboard.press('j')
   await reason.fill('Письмо пришло')
   await page.keyboard.press('Enter')
   await expect(page.getByText(statementsCopy.none)).toBeVisible()
-  // Whoever comes back finds the report again.
   await page.reload()
   await page
     .getByRole('button', { name: statementsCopy.openReport({ file: 'keys.txt' } as BankStatement) })
@@ -73,7 +74,7 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await expect(report(page, 'keys.txt')).toBeVisible()
 })
 
-test('of a line that pays too much the order is booked with the keyboard and the rest stays, after a refusal too', async ({
+test('the order of an overpaid line is booked by keyboard and the rest stays, also after a refusal', async ({
   page,
   browser,
   baseURL,
@@ -85,8 +86,8 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await reservePayment(anna, order)
   await anna.context().close()
   await logIn(page, 'administrator', address)
-  const paid = came(order.total + 70_050, `Оплата по заявлению ${order.claim}`, { number: '61', payer })
-  await choose(page, 'more.txt', statementOf([paid]))
+  const paidLine = came(order.total + 70_050, `Оплата по заявлению ${order.claim}`, { number: '61', payer })
+  await choose(page, 'more.txt', statementOf([paidLine]))
   await send(page)
   await expect(report(page, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText(
     statementsCopy.tally({ lines: 1, sum: order.total + 70_050 }),
@@ -98,10 +99,10 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   const places = dialog.getByRole('group', { name: statementsCopy.surplus(70_050) })
-  const stays = places.getByRole('radio', { name: statementsCopy.surplusPlaces.line })
-  await expect(stays).toBeChecked()
+  const keepOnLine = places.getByRole('radio', { name: statementsCopy.surplusPlaces.line })
+  await expect(keepOnLine).toBeChecked()
   await expectNoAxeViolations(page, ['light'])
-  await stays.focus()
+  await keepOnLine.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(places.getByRole('radio', { name: statementsCopy.surplusPlaces.balance })).toBeChecked()
   expectErrors('409 /abon-server/api/administration/statementLines/')
@@ -112,13 +113,12 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(line).toContainText(statementsCopy.problem({ isRest: true } as StatementLine))
-  // The report in sight is of now.
   await expect(report(page, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText(
     statementsCopy.tally({ lines: 1, sum: 70_050 }),
   )
 })
 
-test('how far a long statement is stands in a bar, and lines are turned page by page', async ({ page }) => {
+test('a progress bar shows the import of a long statement, and lines are paged', async ({ page }) => {
   await logIn(page, 'administrator', address)
   const lines = Array.from({ length: 400 }, (_, index) =>
     came(1_000 + index, 'Без номера', { number: `7${index}` }),
@@ -135,23 +135,26 @@ test('how far a long statement is stands in a bar, and lines are turned page by 
   await expect(queue.getByRole('row')).toHaveCount(21)
 })
 
-test('a file that is none, of another account or too large is refused in words', async ({ page }) => {
+test('an invalid, foreign or too large file is refused in words', async ({ page }) => {
   await logIn(page, 'administrator', address)
   expectErrors('422 /abon-server/api/administration/statements')
-  const says = (words: string) => expect(page.getByText(words).first()).toBeVisible()
+  const expectText = (words: string) => expect(page.getByText(words).first()).toBeVisible()
   await send(page)
-  await says(statementRefusal('file_missing'))
-  const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x/>'
-  await choose(page, 'bomb.xml', new TextEncoder().encode(bomb))
+  await expectText(statementRefusal('file_missing'))
+  const xmlBomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><x/>'
+  await choose(page, 'bomb.xml', new TextEncoder().encode(xmlBomb))
   await send(page)
-  await says(faultText({ line: 1, code: 'doctype_refused' }))
-  const foreign = write1c({ account: '40502810700000000099', from: '2025-07-10', to: '2025-07-10' }, [])
-  await choose(page, 'foreign.txt', inWindows1251(foreign))
+  await expectText(faultText({ line: 1, code: 'doctype_refused' }))
+  const foreignStatement = write1c(
+    { account: '40502810700000000099', from: '2025-07-10', to: '2025-07-10' },
+    [],
+  )
+  await choose(page, 'foreign.txt', inWindows1251(foreignStatement))
   await send(page)
-  await says(statementRefusal('account_foreign'))
-  const large = test.info().outputPath('large.txt')
-  writeFileSync(large, new Uint8Array(20 * 1024 * 1024))
-  await page.getByLabel(statementsCopy.file).setInputFiles(large)
+  await expectText(statementRefusal('account_foreign'))
+  const largeFile = test.info().outputPath('large.txt')
+  writeFileSync(largeFile, new Uint8Array(20 * 1024 * 1024))
+  await page.getByLabel(statementsCopy.file).setInputFiles(largeFile)
   await send(page)
-  await says(statementRefusal('too_large'))
+  await expectText(statementRefusal('too_large'))
 })

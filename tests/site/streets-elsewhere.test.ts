@@ -16,22 +16,21 @@ test.use({
 
 const file = readFileSync('content/map/moscow.pmtiles')
 
-/** The smallest picture there is, as a tile. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('streets come from an object storage, which a setting of the server names', async ({ page }) => {
-  // A tile server would go before them.
+test('streets load from the object storage that a server setting names', async ({ page }) => {
+  // A tile server would take precedence.
   await page.route('**/abon-server/api/settings', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), tiles: null } })
   })
-  const asked: string[] = []
+  const ranges: string[] = []
   await page.route(storage, (route) => {
     const { range = '' } = route.request().headers()
-    asked.push(range)
+    ranges.push(range)
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
     const last = Math.min(Number(to), file.length - 1)
     return route.fulfill({
@@ -45,20 +44,18 @@ test('streets come from an object storage, which a setting of the server names',
       body: file.subarray(Number(from), last + 1),
     })
   })
-  const own: string[] = []
+  const ownUrls: string[] = []
   page.on('request', (call) => {
-    if (new URL(call.url()).pathname.startsWith('/streets/')) own.push(call.url())
+    if (new URL(call.url()).pathname.startsWith('/streets/')) ownUrls.push(call.url())
   })
   await page.goto('/map/101000')
-  await expect.poll(() => asked.length).toBeGreaterThan(2)
-  for (const range of asked) expect(range).toMatch(/^bytes=\d+-\d+$/)
-  expect(own.filter((url) => url.endsWith('.pmtiles'))).toEqual([])
+  await expect.poll(() => ranges.length).toBeGreaterThan(2)
+  for (const range of ranges) expect(range).toMatch(/^bytes=\d+-\d+$/)
+  expect(ownUrls.filter((url) => url.endsWith('.pmtiles'))).toEqual([])
   await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toBeVisible()
 })
 
-test('with a tile server the map has streets down to the houses, and says whose they are', async ({
-  page,
-}) => {
+test('with a tile server the map has streets down to the houses and names their owners', async ({ page }) => {
   const zooms = new Set<number>()
   await page.route('https://tiles.example/**', (route) => {
     zooms.add(Number(new URL(route.request().url()).pathname.split('/')[1]))

@@ -3,17 +3,16 @@ import { mapCopy } from '#places/words/map.ts'
 import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
-// A map of this size is drawn in half the time of a full window.
+// A small map is drawn in half the time of a full window.
 test.use({ viewport: { width: 960, height: 640 } })
 
-/** The map as painted: the share of it that differs from its most common colour, and that colour. */
+/** Share of the painted map that differs from its most common colour, and that colour. */
 interface Painted {
-  readonly inked: number
+  readonly inkedShare: number
   readonly ground: string
 }
 
-/** Looks at the middle of the map as it is on the screen. */
-const painted = async (page: Page): Promise<Painted> => {
+const measurePaint = async (page: Page): Promise<Painted> => {
   const shot = (await screenshotOf(page.locator('.leaflet-container'))).toString('base64')
   return page.evaluate(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
@@ -21,28 +20,27 @@ const painted = async (page: Page): Promise<Painted> => {
     const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
     if (!pen) throw new Error('no canvas')
     pen.drawImage(bitmap, 0, 0)
-    const points = new Uint32Array(pen.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)
+    const pixels = new Uint32Array(pen.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)
     const counts = new Map<number, number>()
-    for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1)
-    const [ground, most] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [0, 0]
-    // The bytes of a point are red, green, blue and its opacity, the lowest first.
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    const [ground, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [0, 0]
+    // A pixel's bytes are red, green, blue and opacity, lowest first.
     const colour = [ground & 255, (ground >> 8) & 255, (ground >> 16) & 255].join(' ')
-    return { inked: 1 - most / points.length, ground: colour }
+    return { inkedShare: 1 - count / pixels.length, ground: colour }
   }, shot)
 }
 
-/** Opens the map of an office alone and goes to a zoom by its buttons. */
+/** Opens an office's map alone and zooms with its buttons. */
 const openAt = async (page: Page, office: string, from: number, zoom: number): Promise<void> => {
   await page.goto(`/map/${office}`)
   const name = zoom > from ? 'Приблизить' : 'Отдалить'
   for (let step = 0; step < Math.abs(zoom - from); step += 1) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
-/** Waits until the map has its tiles and neither zooms nor fades one in. */
-const settled = async (page: Page): Promise<void> => {
+const waitUntilSettled = async (page: Page): Promise<void> => {
   await expect(page.locator('.leaflet-tile').first()).toBeAttached()
   await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
   await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
@@ -55,9 +53,7 @@ const settled = async (page: Page): Promise<void> => {
     .toBe(true)
 }
 
-test('the streets of a city come by ranges of bytes, are drawn, and take the colours of the theme where they stand', async ({
-  page,
-}) => {
+test('city streets load by byte ranges, are drawn and follow the theme', async ({ page }) => {
   const ranges: { path: string; range: string; status: number }[] = []
   page.on('response', (answer) => {
     const path = new URL(answer.url()).pathname
@@ -74,24 +70,22 @@ test('the streets of a city come by ranges of bytes, are drawn, and take the col
   await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toBeVisible()
   await expect(page.getByRole('link', { name: mapCopy.makers.openMapTiles })).toBeVisible()
   await expect(page.locator('.map-ring')).toHaveCount(0)
-  const light = await painted(page)
-  // More of the sheet is drawn than a pin and the buttons could be.
-  expect(light.inked).toBeGreaterThan(0.15)
+  const light = await measurePaint(page)
+  // Pins and buttons alone could not cover this much.
+  expect(light.inkedShare).toBeGreaterThan(0.15)
 
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   const brightness = (colour: string) => colour.split(' ').reduce((sum, part) => sum + Number(part), 0)
   await expect
-    .poll(async () => brightness((await painted(page)).ground))
+    .poll(async () => brightness((await measurePaint(page)).ground))
     .toBeLessThan(brightness(light.ground) / 2)
-  expect((await painted(page)).inked).toBeGreaterThan(0.15)
+  expect((await measurePaint(page)).inkedShare).toBeGreaterThan(0.15)
 })
 
-test('outside the cities the map is nearly plain paper, with distances around the office and links to other maps at its place', async ({
-  page,
-}) => {
+test('outside cities the map shows distances around the office and links to other maps', async ({ page }) => {
   await page.goto('/map/141300')
-  await settled(page)
-  expect((await painted(page)).inked).toBeLessThan(0.1)
+  await waitUntilSettled(page)
+  expect((await measurePaint(page)).inkedShare).toBeLessThan(0.1)
   await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toHaveCount(0)
   await expect(page.locator('.map-ring').first()).toBeAttached()
   const labels = page.locator('.map-ring-label')
@@ -107,21 +101,21 @@ test('outside the cities the map is nearly plain paper, with distances around th
     expect(address.href).toMatch(/56\.3\d+/)
     expect(address.href).toMatch(/38\.1\d+/)
   }
-  // From farther away the outlines say more than distances. Presses count also where they come before the next frame.
+  // Farther out, outlines replace distances; presses before the next frame also count.
   await page.getByRole('button', { name: mapCopy.zoomOut, exact: true }).evaluate((button: HTMLElement) => {
     for (let step = 0; step < 4; step += 1) button.click()
   })
   await expect(page.locator('.map-ring')).toHaveCount(0)
 })
 
-test('where a worker draws nothing the page draws the streets itself', async ({ page }) => {
+test('without worker drawing the page draws the streets itself', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
   await page.goto('/map/350000')
-  await settled(page)
-  const own = await page.evaluate(() => {
+  await waitUntilSettled(page)
+  const colourCount = await page.evaluate(() => {
     const tile = document.querySelector<HTMLCanvasElement>('canvas.leaflet-tile-loaded')
     const data = tile?.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? []
     return new Set(Array.from({ length: data.length / 4 }, (_, index) => data[4 * index])).size
   })
-  expect(own).toBeGreaterThan(10)
+  expect(colourCount).toBeGreaterThan(10)
 })

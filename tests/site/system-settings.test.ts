@@ -3,14 +3,13 @@ import { lookAtMap, screenshotOf } from './kit/picture.ts'
 import { boxesIn, chooseBox, goOnButton, tileOf } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
-// Colours and motion as the reader's system chooses them.
 const phone = { width: 360, height: 780 }
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('what is chosen, focused and closed can still be told', async ({ page }) => {
+  test('chosen, focused and disabled states can be told apart', async ({ page }) => {
     await page.goto('/101000/step2')
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
     const box = tileOf(boxesIn(page).nth(1))
@@ -28,9 +27,7 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({
-  page,
-}) => {
+test('with system colours one tab looks chosen, and free pins differ from full ones', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize(phone)
   await page.goto('/')
@@ -53,7 +50,7 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
     )
     expect([marked, plain]).toEqual(['seen', 'like the ground'])
   }
-  // Two pins of the map's own classes: which offices are full on a day is no matter of this test.
+  // Two pins with the map's own classes, because full offices vary by day.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await lookAtMap(page)
@@ -72,7 +69,6 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
         return {
           filled: backgroundColor === borderTopColor,
           line: borderTopStyle,
-          // Its number can be read on it.
           seen: color !== backgroundColor,
         }
       }),

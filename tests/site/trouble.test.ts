@@ -10,7 +10,7 @@ import { nearer, searchField } from './kit/home.ts'
 import { chooseBox, goOn, goOnButton, logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test('without a network the form says so, keeps everything and goes on when asked again; a session that ended leads through the login (M-PRICE-05)', async ({
+test('offline the form keeps everything and retries, and an ended session leads to the login (M-PRICE-05)', async ({
   page,
   context,
 }) => {
@@ -18,14 +18,14 @@ test('without a network the form says so, keeps everything and goes on when aske
   await page.goto('/101000/step2')
   const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
   await expect(order).toContainText('₽')
-  // What shows short messages comes with the first touch.
+  // The toast code loads with the first touch.
   const messages = page.waitForResponse(/\/toasts-view\./)
   const box = await chooseBox(page, 1)
   await (await messages).finished()
-  // Code that is lost on its way has the page loaded again by itself.
+  // If code fails to load, the page reloads itself.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  // What sends a claim may be on its way still: the press that needs it asks for it again.
+  // The code that sends a claim may still be loading; the press that needs it requests it again.
   expectErrors(
     'net::ERR_INTERNET_DISCONNECTED /abon-server/api/tarificator/calculateCostWithInfo',
     'net::ERR_INTERNET_DISCONNECTED /abon-server/api/postOffices/101000/freeBoxes',
@@ -49,12 +49,12 @@ test('without a network the form says so, keeps everything and goes on when aske
   await expect(page.locator('button[name=person]').first()).toBeVisible()
 })
 
-// Where code is still missing while the server answers, the page is loaded again by itself.
-test('what sends a claim, lost with its parts by a bad network, comes with the next press or two, and the form is as it was (M-FORM-02)', async ({
+// If code is missing while the server answers, the page reloads itself.
+test('code that sends a claim is retried by the next presses, and the form is unchanged (M-FORM-02)', async ({
   page,
 }) => {
   const files = /\/_astro\/claim-sending\./
-  const mend = await cutCalls(page, files)
+  const restoreCalls = await cutCalls(page, files)
   const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
   await page.goto('/101000/step2')
   const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
@@ -62,7 +62,7 @@ test('what sends a claim, lost with its parts by a bad network, comes with the n
   const box = await chooseBox(page, 1)
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await isLost
-  await mend()
+  await restoreCalls()
   const person = page.locator('button[name=person]').first()
   let presses = 0
   await expect(async () => {
@@ -77,8 +77,8 @@ test('what sends a claim, lost with its parts by a bad network, comes with the n
   expect(presses).toBeLessThanOrEqual(2)
 })
 
-/** Pieces of pages that a press asks for: React, a script of its own, a library. */
-const latePieces = [
+/** Code that a press loads: React, a separate script, a library. */
+const lazyPieces = [
   {
     lost: 'the field of a promo code',
     files: /\/_astro\/promo-code\./,
@@ -115,9 +115,9 @@ const latePieces = [
   },
 ] as const
 
-for (const { lost, files, at, press, shown } of latePieces)
+for (const { lost, files, at, press, shown } of lazyPieces)
   test(`${lost}, lost by a bad network, is fetched again by the second press`, async ({ page }) => {
-    const mend = await cutCalls(page, files)
+    const restoreCalls = await cutCalls(page, files)
     const underway = countUnderway(page, files)
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -128,32 +128,32 @@ for (const { lost, files, at, press, shown } of latePieces)
     }).toPass()
     await expect(shown(page)).toBeHidden()
     await expect.poll(underway).toBe(0)
-    await mend()
+    await restoreCalls()
     await press(page)
     await expect(shown(page)).toBeVisible()
   })
 
-test('what is selected in the search stays selected when the code of its list comes', async ({ page }) => {
+test('a selection in the search survives the load of its list', async ({ page }) => {
   const code = /_astro\/combobox\.[\w-]+\.js$/
-  const held = await holdCalls(page, code)
+  const heldCalls = await holdCalls(page, code)
   await page.goto('/')
-  const asked = page.waitForRequest(code)
+  const codeRequest = page.waitForRequest(code)
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).click()
     await searchField(page).fill('Казань')
-    await Promise.race([asked, page.waitForTimeout(1000).then(() => Promise.reject())])
+    await Promise.race([codeRequest, page.waitForTimeout(1000).then(() => Promise.reject())])
   }).toPass()
   await searchField(page).selectText()
-  await held.letThrough()
+  await heldCalls.letThrough()
   await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(searchField(page)).toBeFocused()
   await page.keyboard.insertText('Москва')
   await expect(searchField(page)).toHaveValue('Москва')
 })
 
-test('a press before the script of its island came is answered when it comes', async ({ page }) => {
+test("a press before an island's script is handled once it loads", async ({ page }) => {
   const scripts = await holdCalls(page, '**/_astro/*.js')
-  // What notes the presses comes first.
+  // The code that records presses loads first.
   await page.route(/_astro\/[^/]*acting[^/]*\.js$/, (route) => route.continue())
   await page.goto('/', { waitUntil: 'commit' })
   const question = page.getByRole('button', { name: feedbackCopy.open }).last()
@@ -163,7 +163,7 @@ test('a press before the script of its island came is answered when it comes', a
   await expect(page.getByRole('dialog', { name: feedbackCopy.title })).toBeVisible()
 })
 
-/** Forwards requests to the site from an origin of its own until it is cut. */
+/** Forwards requests to the site from a separate origin until it is cut. */
 async function forwardTo(origin: string): Promise<{ origin: string; cut: () => void }> {
   const { hostname, port, host } = new URL(origin)
   const forward = createServer(({ method, url, headers }, answer) => {
@@ -187,16 +187,16 @@ async function forwardTo(origin: string): Promise<{ origin: string; cut: () => v
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that the network does not bring says so, in the looks of the site, and nothing of a person is kept', async ({
+  test("a page that fails to load offline says so in the site's style, and nothing personal is cached", async ({
     page,
     cabinet,
   }) => {
-    // A service worker of a context is not cut off with its pages: what the site comes through is.
-    const own = await forwardTo(cabinet.origin)
-    await page.goto(`${own.origin}/faq`)
+    // Going offline does not affect a context's service worker, so the forwarding is cut instead.
+    const forwarded = await forwardTo(cabinet.origin)
+    await page.goto(`${forwarded.origin}/faq`)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
     await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
-    await page.goto(`${own.origin}/documents`)
+    await page.goto(`${forwarded.origin}/documents`)
     await expect(page.getByRole('heading', { level: 1, name: documentsCopy.title })).toBeVisible()
     const cached = await page.evaluate(async () => {
       const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -206,13 +206,13 @@ test.describe('with a service worker', () => {
     expect(cached).toContain('/offline')
     expect(cached.filter((path) => path !== '/offline' && !/\.(css|js|svg|woff2)$/.test(path))).toEqual([])
 
-    own.cut()
-    await page.goto(`${own.origin}/tariffs`)
+    forwarded.cut()
+    await page.goto(`${forwarded.origin}/tariffs`)
     await expect(page.getByRole('heading', { level: 1, name: offlineCopy.title })).toBeVisible()
     expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
     await expect(page.getByRole('link', { name: offlineCopy.again })).toHaveJSProperty(
       'href',
-      `${own.origin}/tariffs`,
+      `${forwarded.origin}/tariffs`,
     )
   })
 })

@@ -16,11 +16,10 @@ import {
 import { visitAll, visitWithoutAnswers } from './visits/visit.ts'
 import { visitAdministration, visitEditing, visitOffice } from './visits/work-screens.ts'
 
-// Each test has a server of its own: no picture depends on what another test has rented.
+// Each test has its own server, so that no picture depends on rents of another test.
 test.describe.configure({ mode: 'parallel' })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverPerTest: true })
 
-/** The addresses of the built site. */
 const builtPages = (
   readdirSync(resolve(import.meta.dirname, '../../dist'), { recursive: true, encoding: 'utf8' }) as string[]
 )
@@ -29,32 +28,32 @@ const builtPages = (
 
 const contentPages = [...new Set(builtPages.filter((page) => /^[/](documents|services)[/]/.test(page)))]
 
-/** Pages drawn by one view: one of each kind is visited. */
-const kinds: readonly (readonly [RegExp, string])[] = [
+/** Pages of one view, of which only one is visited. */
+const pageKinds: readonly (readonly [RegExp, string])[] = [
   [/^[/]\d{6}$/, '/101000'],
   [/^[/]offices[/][^/]+$/, '/offices/respublika-tatarstan'],
   [/^[/]offices[/][^/]+[/][^/]+$/, '/offices/moskva/moskva'],
 ]
 
-/** Pages inside another one, and the catalogue of components with a test of its own. */
-const elsewhere = ['/map/view', '/design']
+/** Embedded pages, and the component catalogue, which has its own test. */
+const excludedPages = ['/map/view', '/design']
 
-test('every page of the site is among the visited ones', () => {
+test('every page of the site is visited', () => {
   const folder = resolve(import.meta.dirname, 'visits')
   const texts = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'))
   const addresses = texts
     .flatMap((text) => [...text.matchAll(/address: ['`]([^'`]+)['`]/g)].map(([, address = '']) => address))
     .map((address) => address.replaceAll(/\$\{[^}]*\}/g, '1').split(/[?#]/)[0] ?? '')
   const pages = addresses.map((path) => shells.find(({ pattern }) => pattern.test(path))?.page ?? path)
-  const visited = new Set([...addresses, ...pages, ...contentPages, ...elsewhere])
-  const ofItsKind = (page: string) => kinds.find(([kind]) => kind.test(page))?.[1] ?? page
+  const visited = new Set([...addresses, ...pages, ...contentPages, ...excludedPages])
+  const representativePage = (page: string) => pageKinds.find(([kind]) => kind.test(page))?.[1] ?? page
   // The checked extension is reached from its form.
   visited.add('/prolongation/reservation')
-  expect(builtPages.filter((page) => !visited.has(ofItsKind(page)))).toEqual([])
+  expect(builtPages.filter((page) => !visited.has(representativePage(page)))).toEqual([])
 })
 
 test.describe(() => {
-  // Nothing is changed here: one server does for all of them.
+  // Read-only visits can share one server.
   test.use({ serverPerTest: false })
 
   // M-FORM-07, M-HOME-03, M-HOME-04, M-HOME-07, M-MAP-10.
@@ -93,7 +92,7 @@ test('an administrator: every tab', ({ page }) => visitAdministration(page))
 
 test('an editor: files and edits', ({ page }) => visitEditing(page))
 
-const shellsOfScreens: readonly (readonly [Person | 'visitor', readonly string[]])[] = [
+const loadingScreens: readonly (readonly [Person | 'visitor', readonly string[]])[] = [
   ['visitor', ['/', '/101721/step2']],
   ['individual', ['/claims', '/success?claim=999', '/linking']],
   ['legal', ['/legals', '/legals/balance']],
@@ -102,8 +101,8 @@ const shellsOfScreens: readonly (readonly [Person | 'visitor', readonly string[]
   ['editor', ['/admin']],
 ]
 
-test('a screen that loads or could not be loaded has one heading and fits a phone', async ({ page }) => {
-  for (const [who, addresses] of shellsOfScreens) {
+test('loading and failed screens have one heading and fit a phone', async ({ page }) => {
+  for (const [who, addresses] of loadingScreens) {
     if (who !== 'visitor') await logIn(page, who)
     for (const address of addresses) await visitWithoutAnswers(page, address)
   }

@@ -13,8 +13,7 @@ const CLIENTS = 64
 const BOXES = 50
 const MONTH_PRICE = 450
 const FIRSTS = ['2025-08-01', '2025-09-01', '2025-10-01']
-/** Between two blows of fate, in milliseconds. */
-const CALM_MS = 1_500
+const PAUSE_MS = 1_500
 const SETTLE_TRIES = 60
 
 export interface Play {
@@ -22,14 +21,14 @@ export interface Play {
   readonly milliseconds: number
 }
 
-/** A claim whose maker was told that it is made. */
+/** A claim whose creation was confirmed to the client. */
 interface Confirmed {
   readonly id: number
   readonly box: number
   readonly sub: string
 }
 
-/** What a history came to: what was done how often, what was wrong. */
+/** Result of a run: how often each action happened, and what was wrong. */
 export interface History {
   readonly done: Readonly<Record<string, number>>
   readonly confirmed: number
@@ -37,9 +36,9 @@ export interface History {
 }
 
 /**
- * Clients rent, replace, pay and lose the same boxes on two servers behind a balancer, while time passes, servers are
- * killed and the database is; then everything comes to rest, and what must hold is looked at. What actors want is the
- * same for the same seed; who is faster is not.
+ * Clients rent, replace, pay for and lose the same boxes on two servers behind a balancer, while time passes and
+ * servers and the database are killed; after settling, invariants are checked. A seed fixes what each actor attempts,
+ * not which one is faster.
  */
 export async function playHistory({ seed, milliseconds }: Play): Promise<History> {
   const pair = await startPair(noon)
@@ -56,44 +55,48 @@ export async function playHistory({ seed, milliseconds }: Play): Promise<History
         .limit(BOXES)
         .execute()
     ).map(({ id }) => id)
-    const comeIn = Array.from({ length: CLIENTS }, (_, index) => newClient(pair, subOf(index)))
-    const callers = await Promise.all(comeIn)
-    const until = Date.now() + milliseconds
-    const note = (what: string, reply: Reply | null): Reply | null => {
+    const logins = Array.from({ length: CLIENTS }, (_, index) => newClient(pair, subjectOf(index)))
+    const callers = await Promise.all(logins)
+    const deadline = Date.now() + milliseconds
+    const countReply = (what: string, reply: Reply | null): Reply | null => {
       const name = reply === null ? `${what}: lost` : `${what}: ${reply.status}`
       done[name] = (done[name] ?? 0) + 1
       return reply
     }
     const client = async (first: Caller, index: number) => {
-      const sub = subOf(index)
+      const sub = subjectOf(index)
       let caller = first
       const dice = diceFrom(seed * CLIENTS + index)
-      let own: number | null = null
-      while (Date.now() < until) {
-        const answer = note('claim', await lost(claim(caller, dice, boxes, own)))
-        // The session ended because time passed.
-        if (answer?.status === 401) caller = (await lost(sessionOf(pair, 'individual', sub))) ?? caller
+      let ownClaim: number | null = null
+      while (Date.now() < deadline) {
+        const answer = countReply('claim', await nullIfLost(createClaim(caller, dice, boxes, ownClaim)))
+        if (answer?.status === 401) caller = (await nullIfLost(sessionOf(pair, 'individual', sub))) ?? caller
         if (answer?.status === 200) {
-          own = answer.body.id
+          ownClaim = answer.body.id
           confirmed.push({ id: answer.body.id, box: answer.body.claimBoxes[0].box.id, sub })
-          await goOn(pair, caller, dice, answer.body, note)
+          await confirmAndPay(pair, caller, dice, answer.body, countReply)
         }
         await pause(dice.upTo(50))
       }
     }
-    await Promise.all([...callers.map(client), fate(pair, diceFrom(seed), until, done)])
-    return { done, confirmed: confirmed.length, wrong: await judge(pair, confirmed, done) }
+    await Promise.all([...callers.map(client), disrupt(pair, diceFrom(seed), deadline, done)])
+    return { done, confirmed: confirmed.length, wrong: await checkInvariants(pair, confirmed, done) }
   } finally {
     await pair.stop()
   }
 }
 
-const subOf = (index: number): string => `soak-${index}`
+const subjectOf = (index: number): string => `soak-${index}`
 
-/** An answer, or nothing where the way to it broke: whoever asked does not know then what became of it. */
-const lost = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
+/** The reply, or null if the connection broke, so that the outcome is unknown. */
+const nullIfLost = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
 
-const claim = (caller: Caller, { pick, chance, upTo }: Dice, boxes: number[], own: number | null) => {
+const createClaim = (
+  caller: Caller,
+  { pick, chance, upTo }: Dice,
+  boxes: number[],
+  ownClaim: number | null,
+) => {
   const startDate = pick(FIRSTS) ?? ''
   const months = upTo(6)
   const body = {
@@ -103,21 +106,24 @@ const claim = (caller: Caller, { pick, chance, upTo }: Dice, boxes: number[], ow
     clientType: 1,
     services: [],
     box: pick(boxes),
-    replaces: chance(0.4) ? own : null,
+    replaces: chance(0.4) ? ownClaim : null,
   }
   return caller.post('/api/claims/populateClaim', body)
 }
 
-/** Most confirm their claim, many pay it by card, some of these twice at once. */
-async function goOn(
+/** Most clients confirm their claim and many pay by card, some twice at once. */
+async function confirmAndPay(
   { balancer }: Pair,
   caller: Caller,
   { chance }: Dice,
   { id, total }: { id: number; total: number },
-  note: (what: string, reply: Reply | null) => Reply | null,
+  countReply: (what: string, reply: Reply | null) => Reply | null,
 ): Promise<void> {
   if (!chance(0.8)) return
-  note('confirm', await lost(caller.patch(`/api/claims/${id}`, { claimStatus: 4, inEditing: false })))
+  countReply(
+    'confirm',
+    await nullIfLost(caller.patch(`/api/claims/${id}`, { claimStatus: 4, inEditing: false })),
+  )
   if (!chance(0.7)) return
   const order = {
     claim: id,
@@ -126,22 +132,24 @@ async function goOn(
     paymentStatus: 4,
     paymentType: 3,
   }
-  const begun = note('pay', await lost(caller.post('/api/payments/', order)))
-  const { payUrl } = begun?.body ?? {}
+  const started = countReply('pay', await nullIfLost(caller.post('/api/payments/', order)))
+  const { payUrl } = started?.body ?? {}
   if (!payUrl || !chance(0.9)) return
   const button = chance(0.85) ? 'pay' : 'decline'
   const presses = chance(0.2) ? [button, button] : [button]
-  await Promise.all(presses.map((item) => lost(press(payUrl, balancer.origin, item as 'pay' | 'decline'))))
+  await Promise.all(
+    presses.map((item) => nullIfLost(press(payUrl, balancer.origin, item as 'pay' | 'decline'))),
+  )
 }
 
-/** What nobody chose: time, and the end of a server or of the database. */
-async function fate(
+/** Disruptions: passing time, and the death of a server or of the database. */
+async function disrupt(
   pair: Pair,
   { pick, upTo }: Dice,
-  until: number,
+  deadline: number,
   done: Record<string, number>,
 ): Promise<void> {
-  const blows = {
+  const disruptions = {
     'time passes': () => pair.pass(upTo(12)),
     'the first server is killed': () => pair.replace(0),
     'the second server is killed': () => pair.replace(1),
@@ -150,19 +158,19 @@ async function fate(
       await pair.postgres.comeBack()
     },
   }
-  const names = Object.keys(blows) as (keyof typeof blows)[]
-  // Each happens, however short the play.
+  const names = Object.keys(disruptions) as (keyof typeof disruptions)[]
+  // Each disruption happens at least once, however short the run.
   const waiting = [...names]
-  while (Date.now() < until || waiting.length > 0) {
-    await pause(CALM_MS)
+  while (Date.now() < deadline || waiting.length > 0) {
+    await pause(PAUSE_MS)
     const name = waiting.pop() ?? pick(names) ?? 'time passes'
     done[name] = (done[name] ?? 0) + 1
-    await blows[name]()
+    await disruptions[name]()
   }
 }
 
-/** Lets everything due be done, then looks at what must hold. */
-async function judge(
+/** Lets all due work finish, then checks the invariants. */
+async function checkInvariants(
   pair: Pair,
   confirmed: readonly Confirmed[],
   done: Record<string, number>,

@@ -9,15 +9,13 @@ import { type OwnPostgres, startPostgres } from '#support/postgres.ts'
 import { type ServerProcess, startServerProcess } from '#support/server-process.ts'
 import { silentLog } from '#support/silent-log.ts'
 
-/** Two real servers in processes of their own, on one PostgreSQL, behind a plain balancer; each of the three can be killed. */
+/** Two server processes on one PostgreSQL behind a plain balancer; each of the three can be killed. */
 export interface Pair {
   readonly balancer: Balancer
   readonly database: Database
   readonly postgres: OwnPostgres
   now(): Date
-  /** Puts the clocks of both servers forward. */
   pass(minutes: number): Promise<void>
-  /** Kills a server at once and starts another in its place. */
   replace(which: 0 | 1): Promise<void>
   stop(): Promise<void>
 }

@@ -23,19 +23,18 @@ const registration = {
   birthday: '30.01.1992',
 }
 
-/** The calls of a registration, in their order. */
 export const registering: readonly (readonly [path: string, body: object])[] = [
   ['/api/consents', { kind: 'personal-data', version: firstConsent }],
   ['/postIdClient/register', registration],
   ['/api/clients/', { clientType: 1 }],
 ]
 
-/** Where people come from: the balancer they ask, the database that knows them, and the time. */
+/** The balancer that people call, the database that knows them, and the time. */
 interface People extends Pick<Pair, 'database' | 'now'> {
   readonly balancer: Pick<Pair['balancer'], 'origin'>
 }
 
-/** A fresh session of somebody over the balancer; `sub` makes another person of a demo person. */
+/** Opens a session over the balancer; a `sub` makes a new person from the demo persona. */
 export async function sessionOf(
   { database, balancer, now }: People,
   persona: 'individual' | 'legal' | 'operator',
@@ -52,7 +51,6 @@ export async function sessionOf(
   return callerWith({ origin: balancer.origin, ownOrigin: balancer.origin }, secret)
 }
 
-/** Somebody new, registered as a private person. */
 export async function newClient(pair: People, sub: string): Promise<Caller> {
   const caller = await sessionOf(pair, 'individual', sub)
   const steps = []

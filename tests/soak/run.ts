@@ -1,8 +1,11 @@
 import { playHistory } from './history.ts'
 
-/** `npm run soak -- MINUTES SEED`: a long random history on real servers (history.ts); fails when something that must hold does not. */
-const [minutes = '10', given] = process.argv.slice(2)
-const seed = given ? Number(given) : Math.floor(Math.random() * 1_000_000)
+/**
+ * `npm run soak -- MINUTES SEED` runs a long random history on real servers (history.ts) and fails if an invariant is
+ * broken.
+ */
+const [minutes = '10', seedArgument] = process.argv.slice(2)
+const seed = seedArgument ? Number(seedArgument) : Math.floor(Math.random() * 1_000_000)
 console.log(`${minutes} minutes, seed ${seed}`)
 const { done, confirmed, wrong } = await playHistory({ seed, milliseconds: Number(minutes) * 60_000 })
 console.table(done)

@@ -3,10 +3,10 @@ import { firefox } from '@playwright/test'
 import { programAt } from '#support/daemon.ts'
 import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
 
-/** The style that Playwright adds for a screenshot; the site's policy forbids it. */
+/** Hash of the style that Playwright adds for a screenshot and the site's CSP blocks. */
 const SCREENSHOT_STYLE = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA='
 
-/** Opens the installed Firefox, which Playwright drives by WebDriver BiDi: Debian has no geckodriver for Selenium. */
+/** Opens the installed Firefox over WebDriver BiDi with Playwright, because Debian has no geckodriver for Selenium. */
 export async function openFirefox(): Promise<TourBrowser> {
   const executablePath = programAt('firefox-esr') ?? programAt('firefox')
   if (executablePath === null) throw new Error('Firefox is not installed: apt-get install firefox-esr')
@@ -27,7 +27,7 @@ export async function openFirefox(): Promise<TourBrowser> {
       await field.click()
       await field.press('Control+A')
       await field.press('Backspace')
-      // Playwright gives letters that are not on a Latin keyboard to the field without an event that React hears.
+      // Playwright types non-Latin letters without an event that React handles.
       for (const letter of text)
         await page.evaluate((typed) => document.execCommand('insertText', false, typed), letter)
     },

@@ -4,26 +4,24 @@ import { picture } from '../features/mail/server/letters/files.ts'
 import { type Cabinet, sessionsAt } from '../site/kit/cabinet.ts'
 
 const OFFICE = '101721'
-/** When the rent has begun. */
-const AUGUST = '2026-08-03T09:00:00+03:00'
+const DURING_RENT = '2026-08-03T09:00:00+03:00'
 
-/** The body of an answer that must not be a refusal. */
-const done = async (reply: Promise<Reply>): Promise<Reply['body']> => {
+const expectSuccess = async (reply: Promise<Reply>): Promise<Reply['body']> => {
   const { status, body } = await reply
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** Rents a box with digitization for the organisation of the demo accountant, and receives a letter in August. */
+/** Rents a box with digitization for the demo accountant's organisation and receives a letter in August. */
 export async function receiveLetter(cabinet: Cabinet, sender: string): Promise<void> {
-  const as = async (persona: 'legal' | 'operator'): Promise<Caller> => {
+  const logInAs = async (persona: 'legal' | 'operator'): Promise<Caller> => {
     const secret = await sessionsAt(cabinet.origin)?.(persona)
     if (secret === undefined) throw new Error('no session of a demo person')
     return callerWith({ origin: cabinet.origin, ownOrigin: cabinet.origin }, secret)
   }
-  const accountant = await as('legal')
-  const operator = await as('operator')
-  const [box] = await done(accountant.get(`/api/postOffices/${OFFICE}/freeBoxes`))
+  const accountant = await logInAs('legal')
+  const operator = await logInAs('operator')
+  const [box] = await expectSuccess(accountant.get(`/api/postOffices/${OFFICE}/freeBoxes`))
   const rent = {
     startDate: '2026-08-01',
     endDate: '2026-12-31',
@@ -32,12 +30,12 @@ export async function receiveLetter(cabinet: Cabinet, sender: string): Promise<v
     box: box.id,
     totalCost: 0,
   }
-  // The refusal of a wrong total tells the right one.
+  // The refusal of a wrong total names the right one.
   const { total } = (await makeClaim(accountant, rent)).body.data
-  const { id: claim } = await done(makeClaim(accountant, { ...rent, totalCost: total / 100 }))
-  await done(confirm(accountant, claim))
-  const { version } = await done(accountant.get('/api/offer'))
-  await done(accountant.post('/api/offer', { version }))
+  const { id: claim } = await expectSuccess(makeClaim(accountant, { ...rent, totalCost: total / 100 }))
+  await expectSuccess(confirm(accountant, claim))
+  const { version } = await expectSuccess(accountant.get('/api/offer'))
+  await expectSuccess(accountant.post('/api/offer', { version }))
   const order = {
     claim,
     amount: (total / 100).toFixed(2),
@@ -45,15 +43,19 @@ export async function receiveLetter(cabinet: Cabinet, sender: string): Promise<v
     paymentStatus: 4,
     paymentType: 3,
   }
-  await done(accountant.post('/api/payments/', order))
-  const { payments } = await done(operator.get(`/api/branch/claims/${claim}`))
+  await expectSuccess(accountant.post('/api/payments/', order))
+  const { payments } = await expectSuccess(operator.get(`/api/branch/claims/${claim}`))
   for (const { id, amount } of payments)
-    await done(operator.post(`/api/branch/payments/${id}/book`, { amount }))
-  await done(operator.post(`/api/branch/claims/${claim}/sign`, {}))
+    await expectSuccess(operator.post(`/api/branch/payments/${id}/book`, { amount }))
+  await expectSuccess(operator.post(`/api/branch/claims/${claim}/sign`, {}))
 
-  await cabinet.setClock(AUGUST)
-  const inMailroom = await as('operator')
+  await cabinet.setClock(DURING_RENT)
+  const operatorInAugust = await logInAs('operator')
   const photo = picture('image/jpeg')
-  const { file } = await done(inMailroom.send('POST', '/api/branch/envelopes', 'image/jpeg', photo))
-  await done(inMailroom.post('/api/branch/letters', { claim, sender, number: '', envelope: file }))
+  const { file } = await expectSuccess(
+    operatorInAugust.send('POST', '/api/branch/envelopes', 'image/jpeg', photo),
+  )
+  await expectSuccess(
+    operatorInAugust.post('/api/branch/letters', { claim, sender, number: '', envelope: file }),
+  )
 }

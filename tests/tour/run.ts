@@ -7,8 +7,8 @@ import { stopsOf } from './stops.ts'
 import type { TourBrowser } from './tour-browser.ts'
 import { openWebKit } from './webkit.ts'
 
-// `npm run tour`, or `npm run tour -- webkit`: one visitor after another uses the built site in Firefox and in WebKit. A
-// picture of each stop is written to `.cache/tour`.
+// `npm run tour`, or `npm run tour -- webkit`, uses the built site in Firefox and WebKit and writes a screenshot of
+// each stop to `.cache/tour`.
 
 const folder = resolve(import.meta.dirname, '../../.cache/tour')
 mkdirSync(folder, { recursive: true })
@@ -18,8 +18,7 @@ const openers: Readonly<Record<string, () => Promise<TourBrowser>>> = {
   webkit: openWebKit,
 }
 
-/** Makes the tour in one browser; returns why it ended early, or nothing. */
-async function tour(browser: TourBrowser, short: string): Promise<string | undefined> {
+async function runTour(browser: TourBrowser, browserName: string): Promise<string | undefined> {
   const cabinet = await startCabinet()
   try {
     for (const [index, { name, visit }] of stopsOf(browser, cabinet).entries()) {
@@ -28,7 +27,7 @@ async function tour(browser: TourBrowser, short: string): Promise<string | undef
         () => undefined,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       )
-      await browser.screenshot(join(folder, `${short}-${index + 1}-${name}.png`)).catch(() => {})
+      await browser.screenshot(join(folder, `${browserName}-${index + 1}-${name}.png`)).catch(() => {})
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(
         `${browser.name.padEnd(16)} ${name.padEnd(12)}${seconds.padStart(6)} s${failure ? '  failed' : ''}`,
@@ -42,19 +41,19 @@ async function tour(browser: TourBrowser, short: string): Promise<string | undef
   }
 }
 
-const wanted = process.argv.slice(2)
-const names = wanted.length > 0 ? wanted : Object.keys(openers)
-const end = await makeTemplate()
+const requestedBrowsers = process.argv.slice(2)
+const names = requestedBrowsers.length > 0 ? requestedBrowsers : Object.keys(openers)
+const removeTemplate = await makeTemplate()
 try {
   for (const name of names) {
     const open = openers[name]
     if (!open) throw new Error(`${name} is no browser of the tour: ${Object.keys(openers).join(', ')}`)
     const browser = await open()
-    const failure = await tour(browser, name).finally(() => browser.close())
+    const failure = await runTour(browser, name).finally(() => browser.close())
     if (failure === undefined) continue
     console.error(`${browser.name}: ${failure}`)
     process.exitCode = 1
   }
 } finally {
-  await end()
+  await removeTemplate()
 }

@@ -6,7 +6,6 @@ import type { Person } from '../site/kit/rental.ts'
 import { receiveLetter } from './letter.ts'
 import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
 
-/** One part of the tour. */
 export interface Stop {
   readonly name: string
   readonly visit: () => Promise<void>
@@ -14,37 +13,37 @@ export interface Stop {
 
 const SENDER = 'ИФНС № 4 по г. Москве'
 
-/** The stops of one tour, in their order: the later ones use the claim of the earlier ones. */
+/** The stops of one tour in order; later stops use the claim of earlier ones. */
 export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[] {
   const { press, pressAt, type } = browser
   let claim = ''
 
   const open = (path: string): Promise<void> => browser.open(`${cabinet.origin}${path}`)
-  /** Waits until the page shows a text; returns the match. */
-  const see = async (wanted: string | RegExp): Promise<string> => {
-    const until = Date.now() + PATIENCE_MS
+  const waitForText = async (expected: string | RegExp): Promise<string> => {
+    const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       const text = (await browser.text().catch(() => '')).replaceAll('\u00a0', ' ')
-      const found = typeof wanted === 'string' ? text.includes(wanted) && wanted : wanted.exec(text)?.[0]
+      const found =
+        typeof expected === 'string' ? text.includes(expected) && expected : expected.exec(text)?.[0]
       if (found) return found
-      if (Date.now() > until)
-        throw new Error(`${await browser.address()} does not show ${wanted}:\n${text.slice(0, 1500)}`)
+      if (Date.now() > deadline)
+        throw new Error(`${await browser.address()} does not show ${expected}:\n${text.slice(0, 1500)}`)
       await pause(100)
     }
   }
-  const arrive = async (path: RegExp): Promise<void> => {
-    const until = Date.now() + PATIENCE_MS
+  const waitForPath = async (path: RegExp): Promise<void> => {
+    const deadline = Date.now() + PATIENCE_MS
     while (!path.test(await browser.address())) {
-      if (Date.now() > until) throw new Error(`${await browser.address()} is not ${path}`)
+      if (Date.now() > deadline) throw new Error(`${await browser.address()} is not ${path}`)
       await pause(100)
     }
   }
-  /** Logs in at the embedded login as somebody else, on the way to a page. */
-  const comeAs = async (person: Person, path: string): Promise<void> => {
+  /** Logs in as another person at the embedded login and opens a page. */
+  const logInAs = async (person: Person, path: string): Promise<void> => {
     await browser.leave()
     await open(`/abon-server/api/auth/login?callback=${encodeURIComponent(path)}`)
     await pressAt(`button[name=person][value=${person}]`)
-    await arrive(new RegExp(`${path}$`))
+    await waitForPath(new RegExp(`${path}$`))
   }
 
   return [
@@ -52,7 +51,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       name: 'home',
       async visit() {
         await open('/')
-        await see('Отделения на карте')
+        await waitForText('Отделения на карте')
       },
     },
     {
@@ -61,7 +60,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await type('combobox', 'Адрес или индекс отделения', 'мясницкая')
         await press('option', /^101000/)
         await press('button', 'Выбрать отделение')
-        await arrive(/\/101000\/step2$/)
+        await waitForPath(/\/101000\/step2$/)
       },
     },
     {
@@ -74,28 +73,28 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await press('option', /^№ 7,/)
         await press('button', /^Продолжить$/)
         await pressAt('button[name=person][value=individual]')
-        await arrive(/\/reservation\?claim=\d+$/)
-        await see('01.09.2026 – 28.02.2027')
-        claim = (await see(/Заявление № \d+/)).replace(/\D/g, '')
+        await waitForPath(/\/reservation\?claim=\d+$/)
+        await waitForText('01.09.2026 – 28.02.2027')
+        claim = (await waitForText(/Заявление № \d+/)).replace(/\D/g, '')
       },
     },
     {
       name: 'payment',
       async visit() {
         await press('button', /^Оплатить/)
-        await see('Оплата картой')
+        await waitForText('Оплата картой')
         await pressAt('button[name=pay]')
-        await arrive(new RegExp(`/success\\?claim=${claim}$`))
-        await see('Ящик оплачен')
+        await waitForPath(new RegExp(`/success\\?claim=${claim}$`))
+        await waitForText('Ящик оплачен')
       },
     },
     {
       name: 'claims',
       async visit() {
         await open('/claims')
-        await see('101000')
+        await waitForText('101000')
         await open(`/claims/${claim}`)
-        await see(new RegExp(`Заявление № ${claim}`))
+        await waitForText(new RegExp(`Заявление № ${claim}`))
       },
     },
     {
@@ -103,45 +102,45 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       async visit() {
         await open('/faq')
         await type('searchbox', 'Найти вопрос', 'продлить аренду')
-        await see('Нашли 4 вопроса')
+        await waitForText('Нашли 4 вопроса')
         await type('searchbox', 'Найти вопрос', 'крокодил')
-        await see('Такого вопроса нет')
+        await waitForText('Такого вопроса нет')
       },
     },
     {
       name: 'desk',
       async visit() {
-        await comeAs('operator', '/branch')
+        await logInAs('operator', '/branch')
         await type('searchbox', 'Арендатор, отправление или номер', claim)
         await press('button', 'Найти')
         await press('button', `Открыть заявление № ${claim}`)
         await press('button', 'Подписано клиентом')
         await press('button', /^Подписать$/)
-        await see('Заявление подписано')
+        await waitForText('Заявление подписано')
       },
     },
     {
       name: 'editor',
       async visit() {
-        await comeAs('editor', '/admin')
+        await logInAs('editor', '/admin')
         await press('tab', /^Тексты/)
         await type('searchbox', 'Найти', 'что поместится')
         await press('button', 'Править Что поместится в ящик?')
         await type('textbox', /^Текст/, 'Контрабас не поместится: смотрите [тарифы](/tariffs).')
         await press('button', 'Сохранить')
-        await see('Сохранено')
+        await waitForText('Сохранено')
         await press('button', 'На согласование')
         await press('button', 'Отправить на согласование')
-        await see('Правку согласует другой редактор.')
+        await waitForText('Правку согласует другой редактор.')
       },
     },
     {
       name: 'inbox',
       async visit() {
         await receiveLetter(cabinet, SENDER)
-        await comeAs('legal', '/legals')
+        await logInAs('legal', '/legals')
         await press('button', SENDER)
-        await see('Скана нет: письмо не вскрывали')
+        await waitForText('Скана нет: письмо не вскрывали')
       },
     },
     {
@@ -149,12 +148,12 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
       async visit() {
         const { userName } = demoPeople.legal
         await open('/faq')
-        await see(userName)
+        await waitForText(userName)
         await open(`${sessionAddresses.logout}?callback=/documents`)
-        await arrive(/\/documents$/)
+        await waitForPath(/\/documents$/)
         await browser.back()
-        await arrive(/\/faq$/)
-        await see('Войти')
+        await waitForPath(/\/faq$/)
+        await waitForText('Войти')
         if ((await browser.text()).includes(userName))
           throw new Error('the page of before still names the person')
       },

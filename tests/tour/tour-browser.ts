@@ -1,4 +1,3 @@
-/** What a person presses or types into, by its role. */
 export type Role =
   | 'button'
   | 'checkbox'
@@ -10,30 +9,26 @@ export type Role =
   | 'tab'
   | 'textbox'
 
-/** Accessible name of an element, or what it matches. */
 export type Name = string | RegExp
 
-/** A browser that the tour drives: the first visible element of a role and name is waited for, then used. */
+/** A browser driven by the tour; each action waits for the first visible element with the role and name. */
 export interface TourBrowser {
   readonly name: string
   open(address: string): Promise<void>
   press(role: Role, name: Name): Promise<void>
   /** Replaces the value of a field, key by key. */
   type(role: Role, name: Name, text: string): Promise<void>
-  /** Presses the element of a CSS selector: buttons of the embedded login and bank have no names of their own. */
+  /** Presses the element of a CSS selector, because buttons of the embedded login and bank have no own names. */
   pressAt(selector: string): Promise<void>
-  /** The text that the page shows now. */
   text(): Promise<string>
   address(): Promise<string>
-  /** Goes back in the history of the tab, as the browser's own button does. */
   back(): Promise<void>
-  /** Removes the cookies of the site. */
   leave(): Promise<void>
   screenshot(file: string): Promise<void>
-  /** Errors that scripts of the pages threw so far, where the browser tells them. */
+  /** Script errors so far, if the browser reports them. */
   scriptErrors(): readonly string[]
   close(): Promise<void>
 }
 
-/** How long a page may take to show an element or a text on a busy machine. */
+/** How long a page may take to show an element or text on a busy machine. */
 export const PATIENCE_MS = 30_000

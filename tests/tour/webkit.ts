@@ -9,10 +9,9 @@ import { freePort } from '#support/server-process.ts'
 import { type Name, PATIENCE_MS, type Role, type TourBrowser } from './tour-browser.ts'
 
 const LIBRARIES = '/usr/lib'
-/** Between two letters, as a quick typist types. */
 const KEY_PAUSE_MS = 60
 
-/** Elements that may have a role; the browser itself computes the name of each. */
+/** Elements that may have a role; the browser computes their accessible names. */
 const selectors: Readonly<Record<Role, string>> = {
   button: 'button, [role=button], input[type=submit]',
   checkbox: 'input[type=checkbox], [role=checkbox], [role=switch]',
@@ -25,35 +24,35 @@ const selectors: Readonly<Record<Role, string>> = {
   textbox: 'input:not([type]), input[type=text], input[type=email], input[type=tel], textarea',
 }
 
-const needed = (name: string, found: string | null | undefined): string => {
+const requireProgram = (name: string, found: string | null | undefined): string => {
   if (!found) throw new Error(`${name} is not installed: apt-get install webkit2gtk-driver xvfb`)
   return found
 }
 
-/** WebKitGTK's small browser, which Debian keeps among the libraries. */
-const miniBrowser = (): string | undefined =>
+/** WebKitGTK's MiniBrowser, which Debian stores among the libraries. */
+const findMiniBrowser = (): string | undefined =>
   readdirSync(LIBRARIES)
     .flatMap((machine) =>
       ['4.1', '4.0'].map((version) => join(LIBRARIES, machine, `webkit2gtk-${version}/MiniBrowser`)),
     )
     .find((path) => existsSync(path))
 
-/** Starts a display in memory: WebKitGTK draws windows only. */
+/** Starts an in-memory display, because WebKitGTK has no headless mode. */
 async function startDisplay(): Promise<{ display: string; server: ChildProcess }> {
-  const program = needed('Xvfb', programAt('Xvfb'))
+  const program = requireProgram('Xvfb', programAt('Xvfb'))
   const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const told = server.stdio[3]
-  if (!told) throw new Error('Xvfb has no pipe')
-  const [number] = await once(told, 'data')
+  const displayPipe = server.stdio[3]
+  if (!displayPipe) throw new Error('Xvfb has no pipe')
+  const [number] = await once(displayPipe, 'data')
   return { display: `:${String(number).trim()}`, server }
 }
 
-/** Tries again until something is there: pages are drawn and redrawn meanwhile. */
+/** Retries until an element is found, because pages redraw meanwhile. */
 async function poll<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + PATIENCE_MS
   let last = ''
-  while (Date.now() < until) {
+  while (Date.now() < deadline) {
     try {
       const found = await find()
       if (found !== undefined) return found
@@ -66,10 +65,9 @@ async function poll<T>(what: string, find: () => Promise<T | undefined>): Promis
   throw new Error(`no ${what} in ${PATIENCE_MS / 1000} seconds${last}`)
 }
 
-/** Opens WebKitGTK by the WebDriver of Debian. */
 export async function openWebKit(): Promise<TourBrowser> {
-  const program = needed('WebKitWebDriver', programAt('WebKitWebDriver'))
-  const binary = needed('MiniBrowser', miniBrowser())
+  const program = requireProgram('WebKitWebDriver', programAt('WebKitWebDriver'))
+  const binary = requireProgram('MiniBrowser', findMiniBrowser())
   const { display, server } = await startDisplay()
   const port = await freePort()
   const webDriver = spawn(program, [`--port=${port}`], {
@@ -77,7 +75,7 @@ export async function openWebKit(): Promise<TourBrowser> {
       ...process.env,
       DISPLAY: display,
       LANGUAGE: 'ru',
-      // Its sandbox needs namespaces that a container does not give; only our own pages are opened.
+      // A container lacks the namespaces of the sandbox, and only our own pages are opened.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',
@@ -93,7 +91,7 @@ export async function openWebKit(): Promise<TourBrowser> {
     .build()
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
 
-  /** The name of an element that takes up room; radios of the site are transparent over their tiles. */
+  /** The accessible name of an element with a size, including radios that are transparent over their tiles. */
   const nameOf = async (element: WebElement): Promise<string> => {
     const { width, height } = await element.getRect()
     return width * height > 0 ? (await element.getAccessibleName()).replace(/\s+/g, ' ').trim() : ''
@@ -102,7 +100,7 @@ export async function openWebKit(): Promise<TourBrowser> {
     const found = await nameOf(element)
     return typeof name === 'string' ? found.toLowerCase().includes(name.toLowerCase()) : name.test(found)
   }
-  const use = (role: Role, name: Name, act: (element: WebElement) => Promise<void>): Promise<true> =>
+  const actOnElement = (role: Role, name: Name, act: (element: WebElement) => Promise<void>): Promise<true> =>
     poll(`${role} ${name}`, async () => {
       for (const element of await driver.findElements(By.css(selectors[role]))) {
         try {
@@ -110,24 +108,24 @@ export async function openWebKit(): Promise<TourBrowser> {
           await act(element)
           return true
         } catch (cause) {
-          // Another element of this name may be the one that people see.
+          // The visible element may be another one of the same name.
           if (!(cause instanceof error.ElementNotInteractableError)) throw cause
         }
       }
       return undefined
     })
-  /** Brings an element to the middle, where nothing that sticks to an edge lies over it. */
+  /** Scrolls an element to the middle, away from sticky edges. */
   const pressElement = async (element: WebElement): Promise<void> => {
     await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
-    // At its middle, as a hand does: the site's radios are transparent, and WebDriver calls them invisible.
+    // Clicks by position, because WebDriver considers the site's transparent radios invisible.
     await driver.actions().move({ origin: element }).click().perform()
   }
   return {
     name: `WebKit ${(await driver.getCapabilities()).get('browserVersion')}`,
     open: (address) => driver.get(address),
-    press: async (role, name) => void (await use(role, name, pressElement)),
+    press: async (role, name) => void (await actOnElement(role, name, pressElement)),
     async type(role, name, text) {
-      await use(role, name, async (field) => {
+      await actOnElement(role, name, async (field) => {
         await pressElement(field)
         await field.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE)
         for (const letter of text) {

@@ -1,4 +1,4 @@
-/** WCAG 2.2 contrast of two colours written as #rrggbb, from 1 to 21. */
+/** WCAG 2.2 contrast of two #rrggbb colours, from 1 to 21. */
 export const contrastRatio = (item: string, other: string): number => {
   const [dark, light] = [luminance(item), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)

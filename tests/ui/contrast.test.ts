@@ -9,8 +9,8 @@ import { contrastRatio } from './contrast-ratio.ts'
 
 const themes = { light, dark, contrast, contrastDark }
 
-/** Roles that only decorate or veil: nothing is read by them. */
-const decorative = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'backdrop'])
+/** Roles of decoration only, never of text. */
+const DECORATIVE_ROLES = new Set<ColourRole>(['border', 'borderOnInk', 'skeleton', 'backdrop'])
 
 describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   test.each(colourPairs)(
@@ -21,19 +21,19 @@ describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
   )
 })
 
-test.each([contrast, contrastDark])('a theme of high contrast shows words at 7:1 or more', (theme) => {
-  const weak = colourPairs
+test.each([contrast, contrastDark])('a high-contrast theme shows text at 7:1 or more', (theme) => {
+  const weakPairs = colourPairs
     .filter(({ least }) => least === 4.5)
     .filter(({ foreground, ground }) => contrastRatio(theme[foreground], theme[ground]) < 7)
-  expect(weak).toEqual([])
+  expect(weakPairs).toEqual([])
 })
 
-test('every colour role is held by a pair or only decorates', () => {
-  const held = new Set(colourPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
+test('every colour role belongs to a contrast pair or is decorative', () => {
+  const pairedRoles = new Set(colourPairs.flatMap(({ foreground, ground }) => [foreground, ground]))
   const roles = Object.keys(light) as ColourRole[]
-  expect(roles.filter((role) => !held.has(role) && !decorative.has(role))).toEqual([])
+  expect(roles.filter((role) => !pairedRoles.has(role) && !DECORATIVE_ROLES.has(role))).toEqual([])
 })
 
-test('black on white is measured as 21 to 1', () => {
+test('the contrast of black on white is 21 to 1', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })

@@ -12,17 +12,17 @@ test.each(components)('%s has examples', (name) => {
   expect(existsSync(join(ui, name, `${name}.examples.tsx`))).toBe(true)
 })
 
-test('no component lets a class name or a style through', () => {
-  const prop = /\b(className|style)\??: (string|CSSProperties)/
-  expect(files.filter((file) => prop.test(readFileSync(join(ui, file), 'utf8')))).toEqual([])
+test('no component accepts a class name or a style', () => {
+  const styleProp = /\b(className|style)\??: (string|CSSProperties)/
+  expect(files.filter((file) => styleProp.test(readFileSync(join(ui, file), 'utf8')))).toEqual([])
 })
 
 test('no component writes a style attribute', () => {
   expect(files.filter((file) => /\sstyle=\{/.test(readFileSync(join(ui, file), 'utf8')))).toEqual([])
 })
 
-test('raw colours stand in the theme only', () => {
+test('raw colours occur only in the theme', () => {
   const styles = files.filter((file) => file.endsWith('.css.ts'))
-  const guilty = styles.filter((file) => /#[0-9a-f]{3,8}\b/i.test(readFileSync(join(ui, file), 'utf8')))
-  expect(guilty).toEqual([])
+  const offenders = styles.filter((file) => /#[0-9a-f]{3,8}\b/i.test(readFileSync(join(ui, file), 'utf8')))
+  expect(offenders).toEqual([])
 })

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-const styleOf = (file: string): string =>
+const readStyle = (file: string): string =>
   readFileSync(resolve(import.meta.dirname, '../../src/ui', file), 'utf8')
 
-test('the map is 700 px high on a desktop and 528 on a phone, and as wide as its container (M-MAP-09, M-CONST-04)', () => {
-  const stage = styleOf('map-stage/map-stage.css.ts')
+test('the map is 700 px high on desktop, 528 px below, and as wide as its container (M-MAP-09, M-CONST-04)', () => {
+  const stage = readStyle('map-stage/map-stage.css.ts')
   expect(stage).toContain('height: measures.common.map,')
   expect(stage).toContain('atWidth({ desktop: { height: measures.common.mapOnDesktop } })')
   expect(measures.common).toMatchObject({ map: '528px', mapOnDesktop: '700px' })
   expect(stage).toContain('maxWidth: width.map')
 })
 
-test('in a window lower than 500 px nothing sticks (M-FORM-07, M-CONST-04)', () => {
-  const [, ...sides] = styleOf('sticky/sticky.css.ts').split(/^ {2}\w+: (?=\{$)/m)
+test('nothing is sticky in a window lower than 500 px (M-FORM-07, M-CONST-04)', () => {
+  const [, ...sides] = readStyle('sticky/sticky.css.ts').split(/^ {2}\w+: (?=\{$)/m)
   expect(sides).toHaveLength(3)
   for (const side of sides) expect(side).toMatch(/^\{\s+'@media': \{\s+\[media\.roomy\]: \{/)
   expect(media.roomy).toContain('(min-height: 500px)')

@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Example } from '#ui/example.ts'
 
-const files = import.meta.glob<{ examples: readonly Example[] }>('../../src/ui/*/*.examples.tsx', {
+const exampleModules = import.meta.glob<{ examples: readonly Example[] }>('../../src/ui/*/*.examples.tsx', {
   eager: true,
 })
-const all = Object.entries(files).flatMap(([path, { examples }]) =>
+const allExamples = Object.entries(exampleModules).flatMap(([path, { examples }]) =>
   examples.map((example) => ({ component: path.split('/').at(-2), ...example })),
 )
 
-describe.each(all)('$component, $name', ({ element }) => {
+describe.each(allExamples)('$component, $name', ({ element }) => {
   const markup = renderToStaticMarkup(element)
 
-  test('can be drawn before any script runs', () => {
+  test('renders without scripts', () => {
     expect(markup.length).toBeGreaterThan(0)
   })
 
@@ -21,10 +21,10 @@ describe.each(all)('$component, $name', ({ element }) => {
     expect(markup).not.toMatch(/\sstyle=/)
   })
 
-  test('points with aria only at what is there', () => {
+  test('refers with ARIA only to existing ids', () => {
     const ids = new Set([...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id))
     const pointers = [...markup.matchAll(/\saria-(?:describedby|labelledby|controls)="([^"]+)"/g)]
-    const lost = pointers.flatMap(([, list = '']) => list.split(' ')).filter((id) => !ids.has(id))
-    expect(lost).toEqual([])
+    const missingIds = pointers.flatMap(([, list = '']) => list.split(' ')).filter((id) => !ids.has(id))
+    expect(missingIds).toEqual([])
   })
 })

@@ -7,17 +7,17 @@ export interface ColourPair {
   least: 3 | 4.5
 }
 
-const words = 4.5
-const shapes = 3
+const TEXT_RATIO = 4.5
+const SHAPE_RATIO = 3
 
 const grounds: ColourRole[] = ['page', 'surface', 'surfaceSunken']
 const inks: ColourRole[] = ['ink', 'inkRaised']
 
-const on = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
+const pairsOn = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
   ground.flatMap((item) => foregrounds.map((foreground) => ({ foreground, ground: item, least })))
 
 export const colourPairs: ColourPair[] = [
-  ...on(grounds, words, [
+  ...pairsOn(grounds, TEXT_RATIO, [
     'text',
     'textMuted',
     'link',
@@ -28,27 +28,27 @@ export const colourPairs: ColourPair[] = [
     'warning',
     'info',
   ]),
-  ...on(grounds, shapes, ['borderControl', 'action', 'accent', 'focus', 'danger', 'success']),
-  ...on(inks, words, ['textOnInk', 'textMutedOnInk', 'linkOnInk', 'accentOnInk']),
-  ...on(inks, shapes, ['focusOnInk']),
-  ...on(['action', 'actionHover'], words, ['onAction']),
-  ...on(['action'], shapes, ['accentOnAction']),
-  ...on(['textOnInk'], words, ['ink']),
-  ...on(['textOnInk'], shapes, ['accentOnBright']),
-  ...on(['text'], words, ['surface']),
-  ...on(['actionSoft', 'actionSoftHover'], words, ['onActionSoft']),
-  ...on(['actionSoft'], words, ['text', 'textMuted', 'link', 'success']),
-  ...on(['actionSoft'], shapes, ['action', 'focus']),
-  ...on(['accent'], words, ['onAccent']),
-  ...on(['danger'], words, ['onDanger']),
-  ...on(['dangerSoft'], words, ['onDangerSoft', 'danger']),
-  ...on(['success'], words, ['onSuccess']),
-  ...on(['successSoft'], words, ['onSuccessSoft', 'success']),
-  ...on(['warning'], words, ['onWarning']),
-  ...on(['warningSoft'], words, ['onWarningSoft', 'warning']),
-  ...on(['info'], words, ['onInfo']),
-  ...on(['infoSoft'], words, ['onInfoSoft', 'info']),
-  ...on(['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft'], shapes, ['focus']),
-  ...on(['idle'], words, ['onIdle', 'textMuted']),
-  ...on(['codeGround'], words, ['code']),
+  ...pairsOn(grounds, SHAPE_RATIO, ['borderControl', 'action', 'accent', 'focus', 'danger', 'success']),
+  ...pairsOn(inks, TEXT_RATIO, ['textOnInk', 'textMutedOnInk', 'linkOnInk', 'accentOnInk']),
+  ...pairsOn(inks, SHAPE_RATIO, ['focusOnInk']),
+  ...pairsOn(['action', 'actionHover'], TEXT_RATIO, ['onAction']),
+  ...pairsOn(['action'], SHAPE_RATIO, ['accentOnAction']),
+  ...pairsOn(['textOnInk'], TEXT_RATIO, ['ink']),
+  ...pairsOn(['textOnInk'], SHAPE_RATIO, ['accentOnBright']),
+  ...pairsOn(['text'], TEXT_RATIO, ['surface']),
+  ...pairsOn(['actionSoft', 'actionSoftHover'], TEXT_RATIO, ['onActionSoft']),
+  ...pairsOn(['actionSoft'], TEXT_RATIO, ['text', 'textMuted', 'link', 'success']),
+  ...pairsOn(['actionSoft'], SHAPE_RATIO, ['action', 'focus']),
+  ...pairsOn(['accent'], TEXT_RATIO, ['onAccent']),
+  ...pairsOn(['danger'], TEXT_RATIO, ['onDanger']),
+  ...pairsOn(['dangerSoft'], TEXT_RATIO, ['onDangerSoft', 'danger']),
+  ...pairsOn(['success'], TEXT_RATIO, ['onSuccess']),
+  ...pairsOn(['successSoft'], TEXT_RATIO, ['onSuccessSoft', 'success']),
+  ...pairsOn(['warning'], TEXT_RATIO, ['onWarning']),
+  ...pairsOn(['warningSoft'], TEXT_RATIO, ['onWarningSoft', 'warning']),
+  ...pairsOn(['info'], TEXT_RATIO, ['onInfo']),
+  ...pairsOn(['infoSoft'], TEXT_RATIO, ['onInfoSoft', 'info']),
+  ...pairsOn(['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft'], SHAPE_RATIO, ['focus']),
+  ...pairsOn(['idle'], TEXT_RATIO, ['onIdle', 'textMuted']),
+  ...pairsOn(['codeGround'], TEXT_RATIO, ['code']),
 ]

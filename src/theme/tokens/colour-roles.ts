@@ -23,7 +23,6 @@ export interface ColourRoles {
   actionSoft: string
   actionSoftHover: string
   onActionSoft: string
-  /** Brand accent; never used for a state. */
   accent: string
   onAccent: string
   accentText: string

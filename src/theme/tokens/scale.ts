@@ -1,4 +1,3 @@
-/** Spacing in rem, smallest first. */
 export const space = {
   none: '0',
   xxs: '0.25rem',

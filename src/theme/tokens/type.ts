@@ -17,7 +17,6 @@ export const size = {
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const
 
-/** The two weights of the font files. */
 export const weight = { regular: '400', strong: '650' } as const
 
 export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const

@@ -25,7 +25,6 @@ export const summary = style({
   selectors: {
     '&::-webkit-details-marker': { display: 'none' },
     '&:hover': { color: colour.link },
-    // Prevents text selection on press.
     '&:active': { userSelect: 'none' },
     '&:focus-visible': { borderRadius: radius.small },
   },
@@ -54,7 +53,7 @@ export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}
  */
 export const long = style({
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: `auto ${measures.accordion.long}`,
+  containIntrinsicBlockSize: `auto ${measures.accordion.lazyItemHeight}`,
   overflowClipMargin: space.xs,
   '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
 })

@@ -4,12 +4,9 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
 export interface DisclosureProps {
-  /** Also the URL fragment. */
   id?: string
   title: ReactNode
-  /** One-line summary, visible while closed. */
   short?: string | undefined
-  /** Extra words that search matches. */
   synonyms?: readonly string[]
   children?: ReactNode
   open?: boolean

@@ -9,7 +9,6 @@ export interface BadgeProps extends PassedAttributes {
   icon?: IconName
 }
 
-/** A short status, count or discount. */
 export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
   return (
     <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>

@@ -1,7 +1,7 @@
 import { atWidth, media, style, vars } from '#theme/style.ts'
 
 const { colour, space, leading } = vars
-const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
 
 export const things = style({
   display: 'flex',
@@ -29,24 +29,24 @@ export const door = style({
   ...outlined,
   fill: colour.inkRaised,
   stroke: colour.borderControl,
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-export const plate = style({ fill: colour.textOnInk, ...forced({ fill: 'CanvasText' }) })
+export const plate = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
 export const paper = style({
   ...outlined,
   fill: colour.surface,
   stroke: colour.borderControl,
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
 export const cover = style({
   ...outlined,
   fill: colour.actionSoft,
   stroke: colour.borderControl,
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
 export const line = style({
   ...outlined,
   fill: 'none',
   stroke: colour.borderControl,
-  ...forced({ stroke: 'CanvasText' }),
+  ...inForcedColours({ stroke: 'CanvasText' }),
 })

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import * as css from './box-size.css.ts'
 
 export interface BoxSizeProps {
-  /** Door width in millimetres. */
   width: number
   height: number
   caption: string
@@ -10,8 +9,7 @@ export interface BoxSizeProps {
   bookCaption: string
 }
 
-/** Millimetres per rem. */
-const scale = 64
+const MILLIMETRES_PER_REM = 64
 const sheet = { width: 210, height: 297 } as const
 const book = { width: 145, height: 215 } as const
 
@@ -25,8 +23,8 @@ function Thing({ face, caption, children }: { face: Face; caption: string; child
     <span className={css.thing}>
       <svg
         className={css.picture}
-        width={`${face.width / scale}rem`}
-        height={`${face.height / scale}rem`}
+        width={`${face.width / MILLIMETRES_PER_REM}rem`}
+        height={`${face.height / MILLIMETRES_PER_REM}rem`}
         viewBox={`0 0 ${face.width} ${face.height}`}
         aria-hidden="true"
       >
@@ -37,7 +35,7 @@ function Thing({ face, caption, children }: { face: Face; caption: string; child
   )
 }
 
-const inside = ({ width, height }: Face, edge: number) => ({
+const insetRectangle = ({ width, height }: Face, edge: number) => ({
   x: edge,
   y: edge,
   width: width - 2 * edge,
@@ -46,7 +44,7 @@ const inside = ({ width, height }: Face, edge: number) => ({
 
 const Door = ({ face }: { face: Face }) => (
   <>
-    <rect className={css.door} {...inside(face, 4)} rx="8" />
+    <rect className={css.door} {...insetRectangle(face, 4)} rx="8" />
     <rect className={css.plate} x="20" y="20" width="56" height="22" rx="4" />
     <circle className={css.plate} cx={face.width - 32} cy={face.height / 2 - 6} r="10" />
     <rect className={css.plate} x={face.width - 36} y={face.height / 2} width="8" height="26" />
@@ -55,14 +53,14 @@ const Door = ({ face }: { face: Face }) => (
 
 const Sheet = () => (
   <>
-    <rect className={css.paper} {...inside(sheet, 3)} />
+    <rect className={css.paper} {...insetRectangle(sheet, 3)} />
     <path className={css.line} d="M30 50h90M30 90h150M30 120h150M30 150h150M30 180h150M30 210h100" />
   </>
 )
 
 const Book = () => (
   <>
-    <rect className={css.cover} {...inside(book, 3)} rx="5" />
+    <rect className={css.cover} {...insetRectangle(book, 3)} rx="5" />
     <path className={css.line} d="M22 3v209M48 56h70M48 84h50" />
   </>
 )

@@ -17,12 +17,12 @@ export type Arrangement =
   | { readonly kind: 'real'; readonly rows: readonly WallRow[] }
   | { readonly kind: 'numbered'; readonly groups: readonly (readonly BoxDoor[])[] }
 
-/** Fewer than two groups stay one. */
+/** Doors per group; fewer than two full groups form a single one. */
 const GROUP_SIZE = 100
 
-/** By place if every door has one, else in the given order. */
+/** By place if every door has one, else in the order of the list. */
 export function arrange(doors: readonly BoxDoor[]): Arrangement {
-  if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: rowsOf(doors) }
+  if (doors.length > 0 && doors.every(({ place }) => place)) return { kind: 'real', rows: toRows(doors) }
   if (doors.length < 2 * GROUP_SIZE) return { kind: 'numbered', groups: [doors] }
   const groups = Array.from({ length: Math.ceil(doors.length / GROUP_SIZE) }, (_, index) =>
     doors.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
@@ -30,7 +30,7 @@ export function arrange(doors: readonly BoxDoor[]): Arrangement {
   return { kind: 'numbered', groups }
 }
 
-function rowsOf(doors: readonly BoxDoor[]): WallRow[] {
+function toRows(doors: readonly BoxDoor[]): WallRow[] {
   const rows = Map.groupBy(doors, ({ place }) => place?.row ?? 0)
   const columns = doors.map(({ place }) => place?.column ?? 0)
   const first = columns.reduce((least, column) => Math.min(least, column))
@@ -65,46 +65,47 @@ export function linesOf(arrangement: Arrangement, columns: number): readonly (re
   )
 }
 
-const PAGE_LINES = 5
+const LINES_PER_PAGE = 5
 
-const closest = (line: readonly Cell[], column: number): Cell | undefined =>
+const nearestCell = (line: readonly Cell[], column: number): Cell | undefined =>
   line.reduce<Cell | undefined>(
     (best, cell) => (best && Math.abs(best.column - column) <= Math.abs(cell.column - column) ? best : cell),
     undefined,
   )
 
-/** Null if the key leads nowhere. */
+/** Null if no door lies in the direction of the key. */
 export function doorAfterKey(
   lines: readonly (readonly Cell[])[],
-  from: number,
+  currentId: number,
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
 ): number | null {
-  const lineIndex = lines.findIndex((line) => line.some(({ id }) => id === from))
+  const lineIndex = lines.findIndex((line) => line.some(({ id }) => id === currentId))
   const line = lines[lineIndex]
   if (!line) return null
-  const index = line.findIndex(({ id }) => id === from)
+  const index = line.findIndex(({ id }) => id === currentId)
   const column = line[index]?.column ?? 0
-  const vertical = (by: number) => {
-    const to = lines[Math.min(Math.max(lineIndex + by, 0), lines.length - 1)]
-    return to && closest(to, column)?.id
+  const doorInLine = (offset: number) => {
+    const targetLine = lines[Math.min(Math.max(lineIndex + offset, 0), lines.length - 1)]
+    return targetLine && nearestCell(targetLine, column)?.id
   }
-  const all = lines.flat()
-  const beside = (by: number) => all[all.findIndex(({ id }) => id === from) + by]?.id
+  const allCells = lines.flat()
+  const doorAtOffset = (offset: number) =>
+    allCells[allCells.findIndex(({ id }) => id === currentId) + offset]?.id
   const moves: Record<string, () => number | undefined> = {
-    ArrowRight: () => beside(1),
-    ArrowLeft: () => beside(-1),
-    ArrowDown: () => vertical(1),
-    ArrowUp: () => vertical(-1),
-    PageDown: () => vertical(PAGE_LINES),
-    PageUp: () => vertical(-PAGE_LINES),
-    Home: () => (ctrlKey ? all : line)[0]?.id,
-    End: () => (ctrlKey ? all : line).at(-1)?.id,
+    ArrowRight: () => doorAtOffset(1),
+    ArrowLeft: () => doorAtOffset(-1),
+    ArrowDown: () => doorInLine(1),
+    ArrowUp: () => doorInLine(-1),
+    PageDown: () => doorInLine(LINES_PER_PAGE),
+    PageUp: () => doorInLine(-LINES_PER_PAGE),
+    Home: () => (ctrlKey ? allCells : line)[0]?.id,
+    End: () => (ctrlKey ? allCells : line).at(-1)?.id,
   }
   return moves[key]?.() ?? null
 }
 
-/** Exact number, else the first with that beginning. */
-export const doorOfNumber = (doors: readonly BoxDoor[], typed: string): BoxDoor | null =>
-  doors.find(({ number }) => number === typed) ??
-  doors.find(({ number }) => typed !== '' && number.startsWith(typed)) ??
+/** The door with exactly this number, else the first whose number starts with it. */
+export const doorOfNumber = (doors: readonly BoxDoor[], digits: string): BoxDoor | null =>
+  doors.find(({ number }) => number === digits) ??
+  doors.find(({ number }) => digits !== '' && number.startsWith(digits)) ??
   null

@@ -3,8 +3,8 @@ import { atWidth, measures, media, type StyleRule, stroke, style, styleVariants,
 const { colour, space, radius, weight, leading } = vars
 const size = measures.boxWall
 
-/** Forced colours would remove the gradients. */
-const forced = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
+/** Forced colours remove the gradients, so each state is drawn again. */
+const inForcedColours = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
 
 export const whole = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
@@ -103,11 +103,11 @@ const sign: StyleRule = { content: '""', position: 'absolute' }
 export const door = style({
   position: 'relative',
   minWidth: size.door,
-  height: size.low,
+  height: size.doorHeight,
   flex: 'none',
   padding: size.padding,
-  border: `${size.edge} solid ${colour.borderOnInk}`,
-  borderRadius: size.round,
+  border: `${size.doorBorder} solid ${colour.borderOnInk}`,
+  borderRadius: size.doorRadius,
   fontWeight: weight.strong,
   lineHeight: 1,
   fontVariantNumeric: 'tabular-nums',
@@ -117,28 +117,28 @@ export const door = style({
     '&:focus-visible': {
       outline: `${stroke.strong} solid ${colour.focusOnInk}`,
       outlineOffset: stroke.hair,
-      borderRadius: size.round,
+      borderRadius: size.doorRadius,
     },
   },
-  ...forced({
+  ...inForcedColours({
     background: 'Canvas',
     color: 'CanvasText',
     borderColor: 'CanvasText',
     selectors: { '&:focus-visible': { outlineColor: 'Highlight' } },
   }),
 })
-export const large = style({ height: size.tall })
+export const large = style({ height: size.largeDoorHeight })
 export const found = style({
   outline: `${stroke.dash} dashed ${colour.focusOnInk}`,
   outlineOffset: stroke.dash,
 })
 
-const hatch = (line: string) =>
+const hatchGradient = (line: string) =>
   `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
-const fold = (to: 'right' | 'left', line: string) =>
+const foldGradient = (to: 'right' | 'left', line: string) =>
   `linear-gradient(to bottom ${to}, transparent calc(50% - ${size.fold}), ${line} calc(50% - ${size.fold}) calc(50% + ${size.fold}), transparent calc(50% + ${size.fold}))`
-const folds = (line: string) =>
-  `${fold('left', line)} left top / 50% 75% no-repeat, ${fold('right', line)} right top / 50% 75% no-repeat`
+const foldGradients = (line: string) =>
+  `${foldGradient('left', line)} left top / 50% 75% no-repeat, ${foldGradient('right', line)} right top / 50% 75% no-repeat`
 const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
 /** States differ by shape: keyhole, hatch, envelope, tick in an open door. */
@@ -164,10 +164,10 @@ export const looks = styleVariants({
   taken: {
     color: colour.textMutedOnInk,
     fontWeight: weight.regular,
-    background: `${hatch(colour.borderOnInk)} ${lowerHalf}`,
+    background: `${hatchGradient(colour.borderOnInk)} ${lowerHalf}`,
     cursor: 'not-allowed',
-    ...forced({
-      background: `${hatch('GrayText')} ${lowerHalf}`,
+    ...inForcedColours({
+      background: `${hatchGradient('GrayText')} ${lowerHalf}`,
       color: 'GrayText',
       borderColor: 'GrayText',
     }),
@@ -183,7 +183,7 @@ export const looks = styleVariants({
       width: size.envelope,
       height: size.envelopeHeight,
       border: `${stroke.hair} solid currentColor`,
-      background: folds('currentColor'),
+      background: foldGradients('currentColor'),
     },
   },
   chosen: {
@@ -193,17 +193,17 @@ export const looks = styleVariants({
     '::before': {
       ...sign,
       insetBlock: `calc(-1 * ${size.padding})`,
-      right: `calc(100% + ${size.edge} / 2)`,
-      width: size.leaf,
-      border: `${size.edge} solid ${colour.textOnInk}`,
-      borderRadius: size.edge,
+      right: `calc(100% + ${size.doorBorder} / 2)`,
+      width: size.openDoorWidth,
+      border: `${size.doorBorder} solid ${colour.textOnInk}`,
+      borderRadius: size.doorBorder,
       background: colour.inkRaised,
       transform: 'skewY(14deg)',
       transformOrigin: 'right',
     },
     '::after': {
       ...sign,
-      right: size.leaf,
+      right: size.openDoorWidth,
       bottom: size.keyhole,
       width: size.tickWidth,
       height: size.tickHeight,
@@ -211,7 +211,7 @@ export const looks = styleVariants({
       borderWidth: `0 ${size.tickLine} ${size.tickLine} 0`,
       transform: 'rotate(42deg)',
     },
-    ...forced({ background: 'Highlight', color: 'HighlightText', borderColor: 'CanvasText' }),
+    ...inForcedColours({ background: 'Highlight', color: 'HighlightText', borderColor: 'CanvasText' }),
   },
 })
 

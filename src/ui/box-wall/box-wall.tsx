@@ -30,7 +30,6 @@ export interface BoxWallWords extends LegendWords {
 }
 
 interface BoxWallProps {
-  /** Target of the error summary. */
   id: string
   label: string
   doors: readonly BoxDoor[]
@@ -38,30 +37,29 @@ interface BoxWallProps {
   onChoose: (id: number) => void
   words: BoxWallWords
   tools?: ReactNode
-  /** If the opener still has focus, the wall takes it. */
+  /** The wall takes the focus if this button still has it. */
   opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
 }
 
-const levels = ['far', 'near', 'nearer', 'nearest'] as const
-/** Milliseconds within which digits form one number. */
+const ZOOM_LEVELS = ['far', 'near', 'nearer', 'nearest'] as const
 const DIGITS_TIMEOUT_MS = 1000
 
-const doorAt = (target: EventTarget): HTMLElement | null =>
+const closestDoor = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-door]') : null
-const idOf = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
+const doorIdOf = (door: HTMLElement | null): number | null => (door ? Number(door.dataset.door) : null)
 
-function columnsOf(wall: HTMLElement): number {
+function countColumns(wall: HTMLElement): number {
   const doors = [...(wall.querySelector('[data-doors]')?.children ?? [])] as HTMLElement[]
   const next = doors.findIndex(({ offsetTop }) => offsetTop !== doors[0]?.offsetTop)
   return Math.max(1, next === -1 ? doors.length : next)
 }
 
-const drawnDoor = (wall: HTMLElement | null, id: number): HTMLElement | null =>
+const findDoorElement = (wall: HTMLElement | null, id: number): HTMLElement | null =>
   wall?.querySelector<HTMLElement>(`[data-door="${id}"]`) ?? null
 
 /** Scrolls the wall, never the page. */
-function showDoor(wall: HTMLElement | null, door: HTMLElement | null | undefined): void {
+function scrollToDoor(wall: HTMLElement | null, door: HTMLElement | null | undefined): void {
   if (!wall || !door) return
   const [outer, inner] = [wall.getBoundingClientRect(), door.getBoundingClientRect()]
   wall.scrollBy(
@@ -79,16 +77,16 @@ const firstDoors = (arrangement: Arrangement): Arrangement =>
 const Doors = memo(
   ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
     // Draws the first groups at once, the rest deferred.
-    const shown = useDeferredValue(arrangement, firstDoors(arrangement))
-    return shown.kind === 'real'
-      ? shown.rows.map((row) => (
+    const visibleArrangement = useDeferredValue(arrangement, firstDoors(arrangement))
+    return visibleArrangement.kind === 'real'
+      ? visibleArrangement.rows.map((row) => (
           <DoorRow key={row.row} row={row} nameOf={nameOf} {...marksIn(row.cells, marks)} />
         ))
-      : shown.groups.map((doors) => (
+      : visibleArrangement.groups.map((doors) => (
           <DoorGroup
             key={doors[0]?.id ?? 0}
             doors={doors}
-            named={shown.groups.length > 1}
+            named={visibleArrangement.groups.length > 1}
             nameOf={nameOf}
             {...marksIn(doors, marks)}
           />
@@ -96,37 +94,39 @@ const Doors = memo(
   },
 )
 
-/** A grid for the keyboard, a list for screen readers. Digits jump to a number. */
+/** A grid for the keyboard, a list for screen readers; typed digits jump to a number. */
 export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, opener, error }: BoxWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
-  const digits = useRef({ text: '', at: 0 })
+  const typedDigits = useRef({ text: '', at: 0 })
   const arrangement = useMemo(() => arrange(doors), [doors])
   const found = typed === '' ? null : doorOfNumber(doors, typed)
-  const here = (door: number | null) => doors.some((other) => other.id === door)
+  const isOnWall = (door: number | null) => doors.some((other) => other.id === door)
   const firstFree = doors.find(({ state }) => state === 'free') ?? doors[0]
-  const tabStop = here(focused) ? focused : here(chosen) ? chosen : (firstFree?.id ?? null)
+  const tabStop = isOnWall(focused) ? focused : isOnWall(chosen) ? chosen : (firstFree?.id ?? null)
 
-  const middle = useRef<number | null>(null)
-  const zoomBy = useCallback((by: 1 | -1) => {
-    const shown = wall.current
-    middle.current = shown ? (shown.scrollTop + shown.clientHeight / 2) / shown.scrollHeight : null
-    setLevel((before) => Math.min(Math.max(before + by, 0), levels.length - 1))
+  const middleRatio = useRef<number | null>(null)
+  const zoomBy = useCallback((step: 1 | -1) => {
+    const element = wall.current
+    middleRatio.current = element
+      ? (element.scrollTop + element.clientHeight / 2) / element.scrollHeight
+      : null
+    setLevel((level) => Math.min(Math.max(level + step, 0), ZOOM_LEVELS.length - 1))
   }, [])
   useGestures(wall, zoomBy)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was in the middle stays there when the level changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the middle of the wall in place when the level changes
   useLayoutEffect(() => {
-    const shown = wall.current
-    if (shown && middle.current !== null) {
-      shown.scrollTop = middle.current * shown.scrollHeight - shown.clientHeight / 2
+    const element = wall.current
+    if (element && middleRatio.current !== null) {
+      element.scrollTop = middleRatio.current * element.scrollHeight - element.clientHeight / 2
     }
   }, [level])
 
   useLayoutEffect(() => {
     const door = wall.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (door) showDoor(wall.current, door)
+    if (door) scrollToDoor(wall.current, door)
     if (!opener?.current || opener.current !== document.activeElement) return
     const first = wall.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? wall.current
     first?.focus()
@@ -134,26 +134,27 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
 
   const focus = (door: number) => {
     setFocused(door)
-    drawnDoor(wall.current, door)?.focus()
+    findDoorElement(wall.current, door)?.focus()
   }
   const choose = (door: number | null) => {
     if (doors.some((other) => other.id === door && other.state === 'free')) onChoose(door as number)
   }
-  const jump = (event: KeyboardEvent): boolean => {
+  const jumpToNumber = (event: KeyboardEvent): boolean => {
     if (!/^\d$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return false
-    const before = event.timeStamp - digits.current.at < DIGITS_TIMEOUT_MS ? digits.current.text : ''
-    digits.current = { text: before + event.key, at: event.timeStamp }
-    const to = doorOfNumber(doors, digits.current.text)
+    const before =
+      event.timeStamp - typedDigits.current.at < DIGITS_TIMEOUT_MS ? typedDigits.current.text : ''
+    typedDigits.current = { text: before + event.key, at: event.timeStamp }
+    const to = doorOfNumber(doors, typedDigits.current.text)
     if (to) focus(to.id)
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = idOf(doorAt(event.target)) ?? tabStop
+    const from = doorIdOf(closestDoor(event.target)) ?? tabStop
     if (from === null || event.altKey || event.metaKey) return
     if (event.key === 'Enter' || event.key === ' ') choose(from)
-    else if (!jump(event)) {
+    else if (!jumpToNumber(event)) {
       const to = doorAfterKey(
-        linesOf(arrangement, columnsOf(event.currentTarget as HTMLElement)),
+        linesOf(arrangement, countColumns(event.currentTarget as HTMLElement)),
         from,
         event,
       )
@@ -163,7 +164,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
-    const door = idOf(doorAt(event.target))
+    const door = doorIdOf(closestDoor(event.target))
     if (door === null) return
     setFocused(door)
     choose(door)
@@ -172,7 +173,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
     const text = event.currentTarget.value.replace(/\D/gu, '')
     setTyped(text)
     const door = text === '' ? null : doorOfNumber(doors, text)
-    if (door) showDoor(wall.current, drawnDoor(wall.current, door.id))
+    if (door) scrollToDoor(wall.current, findDoorElement(wall.current, door.id))
   }
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
@@ -227,7 +228,7 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, open
         {...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        className={classNames(css.wall, css.zooms[levels[level] ?? 'near'], error && css.invalid)}
+        className={classNames(css.wall, css.zooms[ZOOM_LEVELS[level] ?? 'near'], error && css.invalid)}
       >
         <Doors
           arrangement={arrangement}

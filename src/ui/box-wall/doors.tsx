@@ -9,10 +9,14 @@ export interface Marks {
   readonly tabStop: number | null
 }
 
-/** Restricts marks to these doors, so that others are not redrawn. */
+/** Limits marks to these doors, so that the others are not redrawn. */
 export const marksIn = (doors: readonly (BoxDoor | null)[], marks: Marks): Marks => {
-  const here = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
-  return { chosen: here(marks.chosen), found: here(marks.found), tabStop: here(marks.tabStop) }
+  const idIfPresent = (id: number | null) => (doors.some((door) => door?.id === id) ? id : null)
+  return {
+    chosen: idIfPresent(marks.chosen),
+    found: idIfPresent(marks.found),
+    tabStop: idIfPresent(marks.tabStop),
+  }
 }
 
 interface DoorProps {
@@ -43,7 +47,7 @@ interface DoorsProps extends Marks {
   nameOf: (door: BoxDoor, chosen: boolean) => string
 }
 
-const drawn = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProps) => (
+const renderDoor = (door: BoxDoor, { chosen, found, tabStop, nameOf }: DoorsProps) => (
   <Door
     key={door.id}
     id={door.id}
@@ -65,7 +69,7 @@ export const DoorGroup = memo(
         </span>
       )}
       <div role="presentation" data-doors="" className={css.grid}>
-        {doors.map((door) => drawn(door, rest))}
+        {doors.map((door) => renderDoor(door, rest))}
       </div>
     </div>
   ),
@@ -78,9 +82,9 @@ export const DoorRow = memo(({ row, ...rest }: DoorsProps & { row: WallRow }) =>
     </span>
     {row.cells.map((door, column) =>
       door ? (
-        drawn(door, rest)
+        renderDoor(door, rest)
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a hole has no name but its column
+        // biome-ignore lint/suspicious/noArrayIndexKey: the column is the only key of a hole
         <span key={`hole-${column}`} className={css.hole} />
       ),
     )}

@@ -1,57 +1,56 @@
 import { type RefObject, useEffect } from 'react'
 
 const PINCH_RATIO = 1.3
-/** Pixels below which a press is not a drag. */
 const DRAG_THRESHOLD_PX = 6
 
-const apart = ({ touches: [one, other] }: TouchEvent): number =>
+const distanceBetweenTouches = ({ touches: [one, other] }: TouchEvent): number =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0
 
-/** One finger scrolls natively. */
-function pinch(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
-  let before = 0
+/** Zooms by two fingers; one finger scrolls natively. */
+function zoomByPinching(element: HTMLElement, zoomBy: (levels: 1 | -1) => void, signal: AbortSignal): void {
+  let lastDistance = 0
   const start = (event: TouchEvent) => {
-    before = event.touches.length === 2 ? apart(event) : 0
+    lastDistance = event.touches.length === 2 ? distanceBetweenTouches(event) : 0
   }
   const move = (event: TouchEvent) => {
-    if (event.touches.length !== 2 || before === 0) return
+    if (event.touches.length !== 2 || lastDistance === 0) return
     event.preventDefault()
-    const ratio = apart(event) / before
+    const ratio = distanceBetweenTouches(event) / lastDistance
     if (ratio < PINCH_RATIO && ratio > 1 / PINCH_RATIO) return
-    before = apart(event)
+    lastDistance = distanceBetweenTouches(event)
     zoomBy(ratio > 1 ? 1 : -1)
   }
   element.addEventListener('touchstart', start, { passive: true, signal })
   element.addEventListener('touchmove', move, { passive: false, signal })
 }
 
-/** The click that ends a drag chooses nothing. */
-function drag(element: HTMLElement, signal: AbortSignal): void {
-  let from: { x: number; y: number; left: number; top: number } | null = null
-  let moved = false
+/** Scrolls by dragging with the mouse and ignores the click that ends a drag. */
+function scrollByDragging(element: HTMLElement, signal: AbortSignal): void {
+  let dragStart: { x: number; y: number; left: number; top: number } | null = null
+  let hasMoved = false
   const down = (event: PointerEvent) => {
-    moved = false
+    hasMoved = false
     if (event.pointerType !== 'mouse' || event.button !== 0) return
-    from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop }
+    dragStart = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop }
   }
   const move = (event: PointerEvent) => {
-    if (!from) return
+    if (!dragStart) return
     if (event.buttons === 0) {
-      from = null
+      dragStart = null
       return
     }
-    const [x, y] = [event.clientX - from.x, event.clientY - from.y]
-    if (!moved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return
-    moved = true
+    const [x, y] = [event.clientX - dragStart.x, event.clientY - dragStart.y]
+    if (!hasMoved && Math.hypot(x, y) < DRAG_THRESHOLD_PX) return
+    hasMoved = true
     element.setPointerCapture(event.pointerId)
-    element.scrollTo(from.left - x, from.top - y)
+    element.scrollTo(dragStart.left - x, dragStart.top - y)
   }
   const up = () => {
-    from = null
+    dragStart = null
   }
   const click = (event: MouseEvent) => {
-    if (moved) event.stopPropagation()
-    moved = false
+    if (hasMoved) event.stopPropagation()
+    hasMoved = false
   }
   element.addEventListener('pointerdown', down, { signal })
   element.addEventListener('pointermove', move, { signal })
@@ -59,14 +58,14 @@ function drag(element: HTMLElement, signal: AbortSignal): void {
   element.addEventListener('click', click, { capture: true, signal })
 }
 
-/** `zoomBy` must be stable. */
+/** `zoomBy` must keep its identity: a new one adds the listeners again. */
 export function useGestures(ref: RefObject<HTMLElement | null>, zoomBy: (levels: 1 | -1) => void): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const gone = new AbortController()
-    pinch(element, zoomBy, gone.signal)
-    drag(element, gone.signal)
-    return () => gone.abort()
+    const unmounted = new AbortController()
+    zoomByPinching(element, zoomBy, unmounted.signal)
+    scrollByDragging(element, unmounted.signal)
+    return () => unmounted.abort()
   }, [ref, zoomBy])
 }

@@ -2,14 +2,14 @@ import * as css from './breadcrumb.css.ts'
 
 export interface BreadcrumbProps {
   label: string
-  /** From the home page down; the last item is the current page and needs no href. */
+  /** From the home page down; the last item is the current page and has no href. */
   items: readonly { label: string; href?: string }[]
 }
 
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   return (
     <nav aria-label={label}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ol role="list" className={css.list}>
         {items.map((item, index) => (
           <li key={item.label} className={css.item}>

@@ -88,7 +88,6 @@ export const tones = styleVariants({
 const sizeStyles = styleVariants({
   small: { fontSize: vars.size.small, paddingInline: space.m },
   large: { fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl },
-  /** Matches the height of the large field beside it. */
   field: {
     fontSize: vars.size.large,
     minHeight: measures.combobox.large,

@@ -25,7 +25,7 @@ export interface ButtonProps extends PassedAttributes, Look {
   disabledReason?: string | undefined
   /** Handles a press while disabled, also by Enter in a field of the form. */
   onEarlyPress?: (() => void) | undefined
-  /** Sending: presses are ignored, the label stays. */
+  /** Ignores presses while sending; the label stays. */
   busy?: boolean
   name?: string
   value?: string
@@ -37,19 +37,22 @@ export interface ButtonProps extends PassedAttributes, Look {
   ref?: Ref<HTMLButtonElement>
 }
 
-const looks = ({ tone = 'secondary', size = 'regular', wide, iconOnly }: Look, ...more: (string | false)[]) =>
+const classesFor = (
+  { tone = 'secondary', size = 'regular', wide, iconOnly }: Look,
+  ...extraClasses: (string | false)[]
+) =>
   [
     css.button,
     css.tones[tone],
     css.sizes[size],
     wide && css.wide,
     iconOnly ? css.iconOnly : narrowed,
-    ...more,
+    ...extraClasses,
   ]
     .filter(Boolean)
     .join(' ')
 
-const Inside = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boolean | undefined }) => (
+const Content = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boolean | undefined }) => (
   <>
     {busy ? <SpinnerRing size="small" /> : icon && <Icon name={icon} size={iconOnly ? 'regular' : 'small'} />}
     {!iconOnly && children !== undefined && <span>{children}</span>}
@@ -60,14 +63,14 @@ const Inside = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boo
 /** A button; with `disabledReason` it stays focusable and explains itself. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
-  const takeEarly: typeof onClick = (event) => {
+  const handleEarlyPress: typeof onClick = (event) => {
     event.preventDefault()
     if (busy !== true) props.onEarlyPress?.()
   }
-  const own = useId()
-  const reasonId = `${props.id ?? own}-reason`
-  const inert = disabledReason !== undefined || busy === true
-  const described = [props['aria-describedby'], disabledReason && reasonId].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const reasonId = `${props.id ?? generatedId}-reason`
+  const isInert = disabledReason !== undefined || busy === true
+  const describedBy = [props['aria-describedby'], disabledReason && reasonId].filter(Boolean).join(' ')
   const accessibleName = props.iconOnly && typeof children === 'string' ? children : undefined
   const element = (
     <button
@@ -79,19 +82,19 @@ export function Button(props: ButtonProps) {
       {...(form === undefined ? {} : { form })}
       {...(ref ? { ref } : {})}
       {...(accessibleName ? { 'aria-label': accessibleName, title: accessibleName } : {})}
-      {...(described ? { 'aria-describedby': described } : {})}
-      {...(inert ? { 'aria-disabled': true } : {})}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      {...(isInert ? { 'aria-disabled': true } : {})}
       {...(busy ? { 'aria-busy': true } : {})}
       aria-expanded={props['aria-expanded']}
       aria-pressed={props['aria-pressed']}
       aria-controls={props['aria-controls']}
       aria-haspopup={props['aria-haspopup']}
       // A disabled submit button becomes type 'button', so that Enter in a field does not submit.
-      type={inert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
-      onClick={inert ? takeEarly : onClick}
-      className={looks(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
+      type={isInert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
+      onClick={isInert ? handleEarlyPress : onClick}
+      className={classesFor(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
     >
-      <Inside {...props} busy={busy} />
+      <Content {...props} busy={busy} />
     </button>
   )
   if (!('disabledReason' in props)) return element
@@ -112,7 +115,6 @@ export function Button(props: ButtonProps) {
 export interface ButtonLinkProps extends PassedAttributes, Look {
   href: string
   download?: string | boolean
-  /** Opens in a new tab; the label should say so. */
   external?: boolean
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
@@ -128,9 +130,9 @@ export function ButtonLink(props: ButtonLinkProps) {
       {...(download === undefined ? {} : { download })}
       {...(onClick ? { onClick } : {})}
       href={href}
-      className={looks(props)}
+      className={classesFor(props)}
     >
-      <Inside {...props} />
+      <Content {...props} />
     </a>
   )
 }

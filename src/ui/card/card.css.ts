@@ -125,7 +125,7 @@ export const tile = style({
   display: 'flex',
   alignItems: 'center',
   columnGap: space.m,
-  minHeight: measures.tile.least,
+  minHeight: measures.tile.minHeight,
   height: '100%',
   padding: space.l,
   border: `${line.thin} solid ${colour.border}`,

@@ -8,7 +8,7 @@ export interface CardProps extends PassedAttributes {
   /** 'stamp' has a perforated edge, for the main thing of a page. */
   tone?: keyof typeof css.tones
   padding?: keyof typeof css.paddings
-  /** Airmail stripes along the top, for what needs an answer soon. */
+  /** Airmail stripes along the top, for content that needs an answer soon. */
   edge?: 'airmail'
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
 }
@@ -35,14 +35,12 @@ export function Card({
 
 export interface FactCardProps {
   title: string
-  /** Heading level; defaults to 3. */
   level?: 2 | 3
   fact: string
   unit?: string
   text: string
 }
 
-/** A card with one large figure. */
 export function FactCard({ title, level = 3, fact, unit, text }: FactCardProps) {
   const Title = `h${level}` as const
   return (
@@ -72,7 +70,6 @@ export interface TileProps {
   tone?: keyof typeof css.tileTones
 }
 
-/** A large entry link. */
 export function Tile({ href, title, text, icon, tone = 'paper' }: TileProps) {
   return (
     <a href={href} className={`${css.tile} ${css.tileTones[tone]}`}>

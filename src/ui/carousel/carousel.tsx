@@ -5,18 +5,18 @@ import * as css from './carousel.css.ts'
 export interface CarouselProps {
   label: string
   slides: readonly { id: string; label: string; content: ReactNode }[]
-  /** Index of the visible slide; the owner keeps the time (5000 ms, M-HOME-05). */
+  /** Index of the visible slide; the parent runs the timer (5000 ms, M-HOME-05). */
   current: number
   onCurrent: (index: number) => void
   playing: boolean
   onPlaying: (playing: boolean) => void
-  /** Called when the pointer or focus enters or leaves, to pause. */
+  /** Called when the pointer or focus enters or leaves, to pause the timer. */
   onHold: (held: boolean) => void
   pauseLabel: string
   playLabel: string
 }
 
-/** Slides that advance on their own and can be stopped; hidden ones are not focusable. */
+/** Slides that advance automatically and can be paused; hidden ones are not focusable. */
 export function Carousel(props: CarouselProps) {
   const { label, slides, current, onCurrent, playing, onPlaying, onHold, pauseLabel, playLabel } = props
   return (
@@ -46,7 +46,7 @@ export function Carousel(props: CarouselProps) {
       </div>
       <div className={css.stage} aria-live={playing ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group of anything
+          // biome-ignore lint/a11y/useSemanticElements: a slide may contain any content
           <div
             key={slide.id}
             role="group"

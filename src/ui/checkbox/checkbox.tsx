@@ -8,20 +8,17 @@ export interface CheckboxProps {
   id?: string | undefined
   label: ReactNode
   hint?: string | undefined
-  /** Formatted price at the end of the row. */
   aside?: ReactNode
   error?: string | undefined
   disabledReason?: string | undefined
-  /** The surrounding list explains why. */
+  /** Disabled without a reason here, because the surrounding list explains it. */
   disabled?: boolean
   help?: ReactNode
   checked?: boolean
   defaultChecked?: boolean
   value?: string
   required?: boolean
-  /** Framed, for weighty choices such as a consent. */
   boxed?: boolean
-  /** Looks like a segment of a RadioList. */
   segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
 }

@@ -108,7 +108,7 @@ export const body = style({
   minWidth: 0,
 })
 export const words = style({
-  flex: `1 1 ${measures.checkbox.words}`,
+  flex: `1 1 ${measures.checkbox.labelBasis}`,
   minWidth: 0,
   lineHeight: leading.control,
 })
@@ -125,7 +125,7 @@ export const aside = style({
   maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
 })
-/** The help button stands outside the row's label, so pressing it selects nothing. */
+/** The help button is outside the row's label, so pressing it selects nothing. */
 export const helped = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' })
 export const besideHelp = style({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 })
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
@@ -178,7 +178,6 @@ export const segmentWords = style({
     tablet: { flex: '1 0 auto' },
   }),
 })
-/** Hidden visually on phones, still read by screen readers. */
 export const segmentHint = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 export const segmentAside = style({
   minHeight: '1lh',
@@ -212,7 +211,6 @@ export const closeMark = style({
   }),
 })
 
-/** A short name on a small tile, such as a box number. */
 export const tile = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   position: 'relative',

@@ -49,7 +49,6 @@ export const input = style({
   opacity: 0,
   cursor: 'inherit',
 })
-/** A tick box, so that the state does not rely on colour. */
 export const tick = style({
   flex: 'none',
   display: 'inline-grid',

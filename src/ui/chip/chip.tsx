@@ -14,7 +14,6 @@ export interface ChipProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A filter checkbox shaped as a chip. */
 export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
     <label className={classNames(css.chip, quiet && css.quiet)}>
@@ -46,7 +45,7 @@ export interface ScrollRowProps {
 
 /** A row of chips that scrolls sideways below desktop and wraps on desktop. */
 export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a row of chips with a name, no fieldset
+  // biome-ignore lint/a11y/useSemanticElements: a named row of chips is not a fieldset
   <div role="group" aria-label={label} data-scrolls="" className={classNames(css.row, !oneLine && css.wraps)}>
     {children}
   </div>

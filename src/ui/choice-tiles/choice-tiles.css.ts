@@ -33,7 +33,7 @@ export const shapes = styleVariants({
 export const tile = style({
   position: 'relative',
   minWidth: 0,
-  minHeight: measures.choiceTiles.least,
+  minHeight: measures.choiceTiles.minHeight,
   paddingBlock: space.xxs,
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.control,
@@ -122,7 +122,6 @@ export const hint = style({
     [`${tile}:has(:disabled) &`]: { color: 'inherit' },
   },
 })
-/** The legend is for screen readers; its text is drawn beside the hint. */
 export const legend = style(unseen)
 export const name = style({ fontWeight: weight.strong, lineHeight: leading.control })
 export const words = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s })
@@ -132,14 +131,13 @@ export const lead = style({
   }),
 })
 export const mark = style([hint, { '@media': atWidth({ phone: { display: 'none' } }) }])
-/** The last tile opens another way to choose. */
 export const opener = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   justifyContent: 'center',
   gap: space.xxs,
-  minHeight: measures.choiceTiles.least,
+  minHeight: measures.choiceTiles.minHeight,
   minWidth: 0,
   padding: space.xxs,
   border: `${line.control} dashed ${colour.action}`,
@@ -158,7 +156,7 @@ export const opener = style({
   '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
 })
 export const lines = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-/** Keeps its line before the amount is known. */
+/** Reserves its line until the amount is known. */
 export const amount = style({
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',

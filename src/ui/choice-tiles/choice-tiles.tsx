@@ -9,21 +9,17 @@ import * as css from './choice-tiles.css.ts'
 export interface ChoiceTile {
   value: string
   label: string
-  /** Second line of the label, such as the month of a day. */
   under?: string | undefined
   /** Read by screen readers instead of the abbreviation in `under`. */
   underInFull?: string | undefined
-  /** Appended to the accessible name. */
   accessibleEnd?: string | undefined
   /** Short visual form of `accessibleEnd`, such as the weekday. */
   mark?: string | undefined
-  /** Formatted amount; figure tiles reserve its place. */
   amount?: string | undefined
   hint?: string | undefined
   lead?: string | undefined
   /** Why the tile is disabled; a reason shared by several tiles is shown once below them. */
   disabledReason?: string | undefined
-  /** Shown below the tiles. */
   remark?: string | undefined
 }
 
@@ -45,8 +41,7 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   }
 }
 
-/** Disabling reasons, each with the labels of its tiles. */
-const reasonsOf = (options: readonly ChoiceTile[]): readonly (readonly [string, readonly string[]])[] => {
+const groupByReason = (options: readonly ChoiceTile[]): readonly (readonly [string, readonly string[]])[] => {
   const reasons = new Map<string, string[]>()
   for (const { disabledReason, label } of options)
     if (disabledReason !== undefined)
@@ -54,23 +49,22 @@ const reasonsOf = (options: readonly ChoiceTile[]): readonly (readonly [string, 
   return [...reasons]
 }
 
-const span = (labels: readonly string[]): string =>
+const describeRange = (labels: readonly string[]): string =>
   labels.length > 2 ? `${labels[0]}–${labels.at(-1)}` : labels.join(', ')
 
-/** Radio buttons drawn as tiles with a price. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { name, label, note, hint, error, shape, options, value, onChange, more } = props
   const id = props.id ?? name
   const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error })
   const legend = note ? `${label} ${note}` : label
-  const reasons = reasonsOf(options)
-  const isAlone = (reason: string) =>
+  const reasons = groupByReason(options)
+  const isForOneTile = (reason: string) =>
     shape === 'figures' && reasons.some(([other, labels]) => other === reason && labels.length === 1)
   const reasonId = (reason: string) => `${id}-closed-${reasons.findIndex(([other]) => other === reason)}`
   return (
     <fieldset
       {...control}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is told as one control that may be invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is announced as one control that may be invalid
       role="radiogroup"
       {...(invalid ? { 'aria-invalid': true } : {})}
       tabIndex={-1}
@@ -87,9 +81,9 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       <div className={`${css.list} ${css.shapes[shape]}`}>
         {options.map((option) => {
           const { disabledReason } = option
-          const alone = disabledReason !== undefined && isAlone(disabledReason)
+          const hasOwnReason = disabledReason !== undefined && isForOneTile(disabledReason)
           const lines = [
-            option.hint && !alone && `${id}-${option.value}-more`,
+            option.hint && !hasOwnReason && `${id}-${option.value}-more`,
             disabledReason === undefined ? undefined : reasonId(disabledReason),
             option.remark && `${id}-${option.value}-remark`,
           ]
@@ -115,13 +109,13 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
               </span>{' '}
               {shape === 'figures' ? (
                 <span className={css.lines}>
-                  {!alone && <span className={css.amount}>{option.amount}</span>}
-                  {alone && (
+                  {!hasOwnReason && <span className={css.amount}>{option.amount}</span>}
+                  {hasOwnReason && (
                     <span id={reasonId(disabledReason)} className={css.hint}>
                       {disabledReason}
                     </span>
                   )}
-                  {option.hint && !alone && (
+                  {option.hint && !hasOwnReason && (
                     <span id={`${id}-${option.value}-more`} className={css.hint}>
                       {option.lead && <span className={css.lead}>{option.lead} </span>}
                       {option.hint}
@@ -166,10 +160,10 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           ),
       )}
       {reasons
-        .filter(([reason]) => !isAlone(reason))
+        .filter(([reason]) => !isForOneTile(reason))
         .map(([reason, labels]) => (
           <p key={reason} id={reasonId(reason)} className={noteLook}>
-            {span(labels)}: {reason}
+            {describeRange(labels)}: {reason}
           </p>
         ))}
     </fieldset>

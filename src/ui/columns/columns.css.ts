@@ -5,26 +5,26 @@ import { atWidth, globalStyle, measures, style, styleVariants } from '#theme/sty
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })
 
-/** Fields align at their controls; if one shows an error below, they align at their labels. */
+/** Fields align at their controls, or at their labels if one shows an error below. */
 globalStyle(`${columns}:is(${laid.align.end}):has([aria-invalid="true"])`, {
   '@layer': { [layers.sprinkles]: { alignItems: 'start' } },
 })
 
 // Column count follows the width in rem, so 200 % text gets fewer columns.
-const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
+const columnsThatFit = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
   gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${measures.columns.gap}) / ${most})), 1fr))`,
 })
 
 export const shape = styleVariants({
-  two: fitting(measures.columns.two, 2),
-  three: fitting(measures.columns.three, 3),
-  four: fitting(measures.columns.four, 4, 'auto-fill'),
-  pair: fitting(measures.columns.pair, 2),
+  two: columnsThatFit(measures.columns.two, 2),
+  three: columnsThatFit(measures.columns.three, 3),
+  four: columnsThatFit(measures.columns.four, 4, 'auto-fill'),
+  pair: columnsThatFit(measures.columns.pair, 2),
   form: {
     gridTemplateColumns: `minmax(0, ${measures.columns.form})`,
     '@media': atWidth({
       desktop: {
-        gridTemplateColumns: `minmax(0, ${measures.columns.form}) minmax(${measures.columns.aside}, ${measures.columns.asideMost})`,
+        gridTemplateColumns: `minmax(0, ${measures.columns.form}) minmax(${measures.columns.aside}, ${measures.columns.asideMaxWidth})`,
         justifyContent: 'space-between',
       },
     }),

@@ -25,15 +25,15 @@ export function Columns({
   as: Tag = 'div',
   ...rest
 }: ColumnsProps) {
-  const list = Tag === 'ul'
+  const isList = Tag === 'ul'
   return (
     <Tag
       {...passedAttributes(rest)}
-      {...(list ? { role: 'list' } : {})}
+      {...(isList ? { role: 'list' } : {})}
       className={classNames(
         css.columns,
         css.shape[shape],
-        list && css.list,
+        isList && css.list,
         laid.gap[gap],
         laid.align[align],
       )}

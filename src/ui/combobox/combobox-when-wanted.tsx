@@ -6,63 +6,65 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './combobox.css.ts'
 import type { ComboboxProps } from './combobox.tsx'
 
-type Loaded = ComponentType<ComboboxProps>
+type ComboboxComponent = ComponentType<ComboboxProps>
 
 export interface ComboboxWhenWantedProps extends ComboboxProps {
-  /** Changes whenever another control asks to focus this field. */
+  /** Each new value moves the focus to this field. */
   asked?: number
 }
 
 /**
- * A combobox whose code loads on first pointer contact or focus; until then a plain field of the same look. Typed
- * text, focus and selection survive the switch.
+ * A plain field that becomes a combobox on the first pointer contact or focus, when the code loads; typed text, focus
+ * and selection survive.
  */
 export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedProps) {
   const { label, note, hint, error, disabledReason, name, value, action, onChange } = props
-  const [Whole, setWhole] = useState<Loaded | null>(null)
-  const plain = useRef<HTMLInputElement>(null)
-  const whole = useRef<HTMLInputElement>(null)
+  const [LoadedCombobox, setLoadedCombobox] = useState<ComboboxComponent | null>(null)
+  const plainInput = useRef<HTMLInputElement>(null)
+  const comboboxInput = useRef<HTMLInputElement>(null)
   const selection = useRef<readonly [number | null, number | null] | null>(null)
-  const typed = useRef(false)
+  const hasTyped = useRef(false)
 
-  // If loading fails the plain field keeps working; the next touch retries.
+  // If loading fails, the plain field keeps working and the next touch retries.
   const load = () =>
     void import('./combobox.tsx').then(
       ({ Combobox }) => {
-        const input = plain.current
+        const input = plainInput.current
         selection.current =
           input && input.ownerDocument.activeElement === input
             ? [input.selectionStart, input.selectionEnd]
             : null
-        setWhole(() => Combobox)
+        setLoadedCombobox(() => Combobox)
       },
       () => {},
     )
   const takeOver = useCallback((input: HTMLInputElement | null) => {
-    whole.current = input
+    comboboxInput.current = input
     if (!input || selection.current === null) return
     input.focus()
     input.setSelectionRange(...selection.current)
     selection.current = null
   }, [])
 
-  // Takes over text and focus from before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes
+  // Takes over text and focus that the field received before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
-    const input = plain.current
+    const input = plainInput.current
     if (!input) return
     if (input.value !== value) {
-      typed.current = true
+      hasTyped.current = true
       onChange(input.value)
     }
     if (input.ownerDocument.activeElement === input) load()
   }, [])
   useEffect(() => {
-    if (asked > 0) (whole.current ?? plain.current)?.focus()
+    if (asked > 0) (comboboxInput.current ?? plainInput.current)?.focus()
   }, [asked])
 
-  if (Whole)
-    return <Whole {...props} ref={takeOver} openAtFirst={typed.current || props.options.length > 0} />
+  if (LoadedCombobox)
+    return (
+      <LoadedCombobox {...props} ref={takeOver} openAtFirst={hasTyped.current || props.options.length > 0} />
+    )
   return (
     <Field {...{ label, note, hint, error, disabledReason }} id={props.id ?? name}>
       {(control) => (
@@ -70,7 +72,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
           <div className={css.row}>
             <input
               {...control}
-              ref={plain}
+              ref={plainInput}
               role="combobox"
               aria-expanded={false}
               aria-autocomplete="list"
@@ -83,7 +85,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
               onPointerEnter={load}
               onFocus={load}
               onChange={(event) => {
-                typed.current = true
+                hasTyped.current = true
                 load()
                 onChange(event.currentTarget.value)
               }}

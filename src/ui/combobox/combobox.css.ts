@@ -14,7 +14,7 @@ export const withAction = style({
 export const rowBesideAction = style(
   overUi({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
 )
-export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
+export const input = style(overUi({ paddingInlineStart: measures.combobox.iconPadding }))
 export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
 export const sign = style({
   position: 'absolute',
@@ -25,7 +25,7 @@ export const sign = style({
   pointerEvents: 'none',
   color: colour.textMuted,
 })
-export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.signTop }))
+export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.iconTop }))
 export const area = style(overUi({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
 export const list = style({
   position: 'absolute',
@@ -60,6 +60,6 @@ export const option = style({
 })
 export const note = style({ display: 'block', color: colour.textMuted, fontSize: vars.size.small })
 export const status = style({
-  padding: `${measures.combobox.wordsPadding} ${space.s}`,
+  padding: `${measures.combobox.statusPadding} ${space.s}`,
   color: colour.textMuted,
 })

@@ -25,16 +25,12 @@ export interface ComboboxProps extends FieldWords {
   onChange: (typed: string) => void
   onChoose: (option: ComboboxOption) => void
   options: readonly ComboboxOption[]
-  /** Shown while suggestions load. */
   loadingText?: string | undefined
-  /** Shown without suggestions. */
   emptyText?: string | undefined
-  /** Announced politely when the number of suggestions changes. */
   countText?: string | undefined
   icon?: IconName
   rows?: number
   openOnFocus?: boolean
-  /** 'large' for the one field a page is about. */
   size?: 'regular' | 'large' | undefined
   action?: ReactNode
   placeholder?: string
@@ -85,15 +81,15 @@ export function Combobox(props: ComboboxProps) {
                 }}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') setOpen(false)
-                  // Ariakit swallows Enter while the list is open; without an active option it should submit.
-                  const free = !event.defaultPrevented && !event.nativeEvent.isComposing
-                  if (event.key === 'Enter' && props.action !== undefined && free) {
+                  // Ariakit swallows Enter while the list is open; without an active option it should submit the form.
+                  const isUnhandled = !event.defaultPrevented && !event.nativeEvent.isComposing
+                  if (event.key === 'Enter' && props.action !== undefined && isUnhandled) {
                     event.preventDefault()
                     setOpen(false)
                     event.currentTarget.form?.requestSubmit()
                   }
                   // The value is a single line even if it wraps.
-                  if (event.key === 'Enter' && props.rows !== undefined && free) event.preventDefault()
+                  if (event.key === 'Enter' && props.rows !== undefined && isUnhandled) event.preventDefault()
                   props.onKeyDown?.(event)
                 }}
                 {...(props.ref ? { ref: props.ref } : {})}

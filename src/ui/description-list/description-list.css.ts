@@ -40,7 +40,7 @@ export const tightTerm = style({
 export const tightDetails = style({
   flexBasis: measures.descriptionList.tightDetails,
   // On phones, details that do not fit beside their term go below it.
-  '@media': atWidth({ phone: { flexGrow: measures.descriptionList.beside, flexBasis: 'auto' } }),
+  '@media': atWidth({ phone: { flexGrow: measures.descriptionList.growBeside, flexBasis: 'auto' } }),
 })
 export const densities = styleVariants({
   rows: {},

@@ -4,7 +4,6 @@ import * as css from './description-list.css.ts'
 
 export interface DescriptionListProps {
   items: readonly {
-    /** Unique within the list. */
     term: string
     details: ReactNode
     action?: ReactNode
@@ -12,9 +11,8 @@ export interface DescriptionListProps {
   density?: keyof typeof css.densities
 }
 
-/** Terms and details: answers to check, facts of a claim. */
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
-  const tight = density === 'tight'
+  const isTight = density === 'tight'
   return (
     <dl className={css.list}>
       {items.map(({ term, details, action }) => (
@@ -22,8 +20,8 @@ export function DescriptionList({ items, density = 'rows' }: DescriptionListProp
           key={term}
           className={classNames(css.row, css.densities[density], action !== undefined && css.acting)}
         >
-          <dt className={classNames(css.term, tight && css.tightTerm)}>{term}</dt>
-          <dd className={classNames(css.details, tight && css.tightDetails)}>{details}</dd>
+          <dt className={classNames(css.term, isTight && css.tightTerm)}>{term}</dt>
+          <dd className={classNames(css.details, isTight && css.tightDetails)}>{details}</dd>
           {action && <dd className={css.action}>{action}</dd>}
         </div>
       ))}

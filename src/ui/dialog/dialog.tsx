@@ -6,12 +6,10 @@ import * as css from './dialog.css.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called on the close button, Escape or the backdrop. */
   onClose: () => void
   title: string
   closeLabel: string
   children?: ReactNode
-  /** Buttons at the foot, the main one first. */
   actions?: ReactNode
   /** Asks before discarding input; without it the dialog closes at once. */
   leaving?: { readonly question: string; readonly leave: string; readonly stay: string }
@@ -32,24 +30,23 @@ export function Dialog({
   id,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const own = useId()
-  const titleId = `${id ?? own}-title`
-  const isTyped = useRef(false)
-  /** Where the press began: dragging a selection onto the backdrop must not close. */
+  const generatedId = useId()
+  const titleId = `${id ?? generatedId}-title`
+  const hasInput = useRef(false)
+  /** Where the press began, so that dragging a selection onto the backdrop does not close the dialog. */
   const pressedAt = useRef<EventTarget | null>(null)
-  /** Focus to restore after the question. */
-  const cameFrom = useRef<Element | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
   const [asking, setAsking] = useState(false)
   const stayButton = useRef<HTMLButtonElement>(null)
 
   const leave = () => {
-    if (!leaving || !isTyped.current || asking) return onClose()
-    cameFrom.current = ref.current?.ownerDocument.activeElement ?? null
+    if (!leaving || !hasInput.current || asking) return onClose()
+    focusedBefore.current = ref.current?.ownerDocument.activeElement ?? null
     setAsking(true)
   }
   const stay = () => {
     setAsking(false)
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
 
   useEffect(() => {
@@ -60,7 +57,7 @@ export function Dialog({
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
-    isTyped.current = false
+    hasInput.current = false
     setAsking(false)
   }, [open])
 
@@ -84,7 +81,7 @@ export function Dialog({
       }}
       onClose={() => open && onClose()}
       onInput={() => {
-        isTyped.current = true
+        hasInput.current = true
       }}
       onPointerDown={(event) => {
         pressedAt.current = event.target

@@ -52,7 +52,7 @@ export const actions = style({
 })
 
 const sizes = measures.doorPicture
-const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
 
 export const picture = style({
   display: 'flex',
@@ -60,7 +60,7 @@ export const picture = style({
   alignItems: 'center',
   gap: space.xs,
   height: '100%',
-  minHeight: sizes.least,
+  minHeight: sizes.minHeight,
 })
 export const plate = style({
   minWidth: sizes.plate,
@@ -74,7 +74,7 @@ export const plate = style({
   lineHeight: vars.leading.text,
   textAlign: 'center',
   overflow: 'clip',
-  ...forced({ border: `${stroke.hair} solid CanvasText` }),
+  ...inForcedColours({ border: `${stroke.hair} solid CanvasText` }),
   '@media': { print: { outline: `${stroke.hair} solid` } },
 })
 export const plates = styleVariants({
@@ -85,7 +85,7 @@ export const leaf = style({
   position: 'relative',
   flexGrow: 1,
   alignSelf: 'stretch',
-  minHeight: sizes.leaf,
+  minHeight: sizes.doorMinHeight,
   border: `${stroke.dash} solid ${colour.borderOnInk}`,
   borderRadius: radius.small,
 })
@@ -101,7 +101,7 @@ export const keyhole = style({
   width: sizes.keyhole,
   height: 'auto',
   fill: colour.textMutedOnInk,
-  ...forced({ fill: 'CanvasText' }),
+  ...inForcedColours({ fill: 'CanvasText' }),
 })
 export const letter = style({
   position: 'absolute',
@@ -112,7 +112,7 @@ export const letter = style({
   fill: colour.textOnInk,
   stroke: colour.ink,
   strokeWidth: 1.6,
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
 export const swung = style({
   position: 'absolute',
@@ -125,5 +125,5 @@ export const swung = style({
   stroke: colour.textOnInk,
   strokeWidth: 2,
   strokeLinejoin: 'round',
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })

@@ -9,7 +9,6 @@ export interface DoorCardProps extends PassedAttributes {
   door?: 'closed' | 'open' | 'empty'
   top?: ReactNode
   children?: ReactNode
-  /** The main action first. */
   actions?: ReactNode
   as?: 'li' | 'section' | 'div'
 }
@@ -43,12 +42,11 @@ export function DoorCard({
 
 export interface DoorPictureProps {
   number: string
-  /** 'open' contains a letter; 'empty' is not rented; defaults to closed. */
   state?: keyof typeof css.leaves
 }
 
-/** Characters that fit the plate, in large figures and at most. */
-const onPlate = { large: 4, least: 8 } as const
+/** Maximum characters on the number plate by size of figures. */
+const PLATE_CAPACITY = { large: 4, small: 8 } as const
 
 const Keyhole = () => (
   <svg className={css.keyhole} viewBox="0 0 10 20" aria-hidden="true">
@@ -71,10 +69,10 @@ const Letter = () => (
 
 /** One decorative door under its number plate, for the ink ground. */
 export function DoorPicture({ number, state = 'closed' }: DoorPictureProps) {
-  const isShort = number.length <= onPlate.large
+  const isShort = number.length <= PLATE_CAPACITY.large
   return (
     <div className={css.picture} aria-hidden="true">
-      {number.length <= onPlate.least && (
+      {number.length <= PLATE_CAPACITY.small && (
         <span className={classNames(css.plate, css.plates[isShort ? 'short' : 'long'])}>{number}</span>
       )}
       <div className={classNames(css.leaf, css.leaves[state])}>

@@ -10,19 +10,18 @@ export const beside = style({
   gap: space.l,
   '@media': atWidth({
     desktop: {
-      gridTemplateColumns: `minmax(0, 1fr) ${measures.drawing.beside}`,
+      gridTemplateColumns: `minmax(0, 1fr) ${measures.drawing.widthBeside}`,
       gap: space.xxl,
       alignItems: 'start',
     },
   }),
 })
 export const picture = style({
-  maxWidth: measures.drawing.above,
+  maxWidth: measures.drawing.widthAbove,
   '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
 })
 
-/** A shape; in forced colours all are outlines. */
-const shape = (fill: string, stroke = 'none', strokeWidth = 2, forced = 'CanvasText') =>
+const shape = (fill: string, stroke = 'none', strokeWidth = 2, forcedStroke = 'CanvasText') =>
   style({
     fill,
     stroke,
@@ -30,7 +29,7 @@ const shape = (fill: string, stroke = 'none', strokeWidth = 2, forced = 'CanvasT
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
     '@media': {
-      [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forced },
+      [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forcedStroke },
     },
   })
 
@@ -66,10 +65,14 @@ const stampText = {
   textAnchor: 'middle',
   '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
 } as const
-export const code = style({ ...stampText, fontSize: measures.drawing.code, letterSpacing: tracking.digits })
+export const code = style({
+  ...stampText,
+  fontSize: measures.drawing.stampCode,
+  letterSpacing: tracking.digits,
+})
 const stampWords = { ...stampText, textTransform: 'uppercase' } as const
-export const words = style({ ...stampWords, fontSize: measures.drawing.words })
-export const wordsAlone = style({ ...stampWords, fontSize: measures.drawing.wordsAlone })
+export const words = style({ ...stampWords, fontSize: measures.drawing.stampCaption })
+export const wordsAlone = style({ ...stampWords, fontSize: measures.drawing.stampCaptionAlone })
 
 export const steps = style({
   display: 'grid',

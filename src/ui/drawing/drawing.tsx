@@ -12,7 +12,7 @@ import {
   Unsigned,
 } from './outcomes.tsx'
 
-const Find = () => (
+const FindOfficeScene = () => (
   <>
     <rect className={css.paper} x="20" y="22" width="200" height="114" rx="10" />
     <path className={css.water} d="M30 118c38-4 42-30 82-28s52 30 98 14" />
@@ -31,7 +31,7 @@ const columns = [0, 1, 2, 3] as const
 const rows = [0, 1, 2] as const
 const isOpen = (column: number, row: number) => column === 2 && row === 1
 
-const Open = () => (
+const OpenBoxScene = () => (
   <>
     <rect className={css.ink} x="20" y="14" width="200" height="126" rx="8" />
     {rows.flatMap((row) =>
@@ -55,7 +55,7 @@ const Open = () => (
   </>
 )
 
-const Receive = () => (
+const ReceiveLetterScene = () => (
   <>
     <g transform="rotate(-7 120 90)">
       <rect className={css.sunken} x="54" y="34" width="148" height="92" rx="6" />
@@ -76,9 +76,9 @@ const Receive = () => (
 )
 
 const scenes = {
-  find: { size: '240 150', Scene: Find },
-  open: { size: '240 150', Scene: Open },
-  receive: { size: '240 150', Scene: Receive },
+  find: { size: '240 150', Scene: FindOfficeScene },
+  open: { size: '240 150', Scene: OpenBoxScene },
+  receive: { size: '240 150', Scene: ReceiveLetterScene },
   returned: { size: '360 262', Scene: Returned },
   closed: { size: '360 262', Scene: Closed },
   unplugged: { size: '360 262', Scene: Unplugged },
@@ -93,14 +93,12 @@ const scenes = {
 export interface DrawingProps {
   /** Steps of a rent: `find`, `open`, `receive`; the others are outcomes. */
   scene: keyof typeof scenes
-  /** Accessible name; decorative without it. */
   label?: string
-  /** Number on the rubber stamp. */
   code?: string
   words?: string
 }
 
-/** A rubber stamp: a number with words below, or large words alone. */
+/** A rubber stamp with a number above words, or with large words alone. */
 const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   <g transform="translate(112 196) rotate(-9)">
     <rect className={css.stampGround} x="-96" y="-44" width="192" height="88" rx="8" />
@@ -119,11 +117,10 @@ const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   </g>
 )
 
-/** A scene in the colours of the theme. */
 export function Drawing({ scene, label, code, words }: DrawingProps) {
   const { size, Scene } = scenes[scene]
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or silent
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decorative
     <svg
       className={css.drawing}
       viewBox={`0 0 ${size}`}
@@ -145,15 +142,13 @@ export const PictureBeside = ({ picture, children }: { picture: ReactNode; child
 
 export interface DrawnStepsProps {
   steps: readonly { readonly scene: DrawingProps['scene']; readonly title: string; readonly text: string }[]
-  /** Heading level of the step titles; defaults to 3. */
   level?: 2 | 3
 }
 
-/** Numbered decorative drawings with their text. */
 export function DrawnSteps({ steps, level = 3 }: DrawnStepsProps) {
   const Title = `h${level}` as const
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
     <ol role="list" className={css.steps}>
       {steps.map(({ scene, title, text }, index) => (
         <li key={title} className={css.step}>

@@ -5,18 +5,18 @@ import * as css from './empty-state.css.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** Heading level; defaults to 2, 1 if it stands for the whole page. */
+  /** Heading level: 2 by default, 1 if the state fills the page. */
   level?: 1 | 2 | 3
   /** Stable code for tests and support (AMB-18). */
   code?: string | undefined
   icon?: IconName
-  /** Replaces the icon on a page with nothing else to show. */
+  /** Replaces the icon on a page without other content. */
   picture?: ReactNode
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** Says that there is nothing, why, and what to do. */
+/** Says that there is no content, why, and what to do. */
 export function EmptyState({
   title,
   level = 2,

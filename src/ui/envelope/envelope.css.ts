@@ -14,14 +14,14 @@ import { leading } from '#theme/tokens/type.ts'
 
 const { colour, space, radius, line, weight, motion } = vars
 const { envelope: sizes, postmark } = measures
-const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+const inForcedColours = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
 
 const onNarrow = { '@media': atWidth({ narrow: { fontSize: sizes.narrow } }) }
 
 export const envelope = style({
   position: 'relative',
   minWidth: 0,
-  padding: sizes.edge,
+  padding: sizes.airmailBorder,
   borderRadius: radius.card,
   background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${postmark.stripe1}, ${colour.surface} ${postmark.stripe1} ${postmark.stripe2}, ${colour.action} ${postmark.stripe2} ${postmark.stripe3}, ${colour.surface} ${postmark.stripe3} ${postmark.stripe4})`,
   boxShadow: vars.shadow.card,
@@ -89,7 +89,6 @@ export const actions = style({
   columnGap: space.xs,
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
-  // Aligns borderless buttons with the text.
   marginInlineStart: `calc(-1 * ${space.s})`,
   borderTop: `${stroke.dash} dashed ${colour.border}`,
 })
@@ -101,14 +100,14 @@ export const franking = style({
   overflow: 'visible',
   '@media': atWidth({ narrow: { justifySelf: 'end' } }),
 })
-export const stamp = style({ fill: colour.ink, ...forced({ fill: 'Canvas', stroke: 'CanvasText' }) })
+export const stamp = style({ fill: colour.ink, ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }) })
 export const holes = style({
   fill: 'none',
   stroke: colour.surface,
   strokeWidth: 6,
   strokeLinecap: 'round',
   strokeDasharray: '0 11.3',
-  ...forced({ stroke: 'Canvas' }),
+  ...inForcedColours({ stroke: 'Canvas' }),
   '@media': { print: { display: 'none' } },
 })
 export const frame = style({
@@ -120,20 +119,20 @@ export const door = style({
   fill: colour.inkRaised,
   stroke: colour.borderOnInk,
   strokeWidth: 1.5,
-  ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
+  ...inForcedColours({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
 export const number = style({
   fill: colour.textOnInk,
   fontFamily: vars.family.text,
   fontWeight: weight.strong,
   textAnchor: 'middle',
-  ...forced({ fill: 'CanvasText' }),
+  ...inForcedColours({ fill: 'CanvasText' }),
 })
 export const numbers = styleVariants({
   short: { fontSize: sizes.numberShort },
   long: { fontSize: sizes.numberLong },
 })
-export const keyhole = style({ fill: colour.textOnInk, ...forced({ fill: 'CanvasText' }) })
+export const keyhole = style({ fill: colour.textOnInk, ...inForcedColours({ fill: 'CanvasText' }) })
 
 const land = keyframes({
   from: { opacity: 0, transform: 'rotate(-9deg) scale(1.7)' },
@@ -148,15 +147,14 @@ export const mark = style({
   transformOrigin: '35% 50%',
   transform: 'rotate(-9deg)',
 })
-/** Plays once, for something that has just happened. */
 export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
-export const over = style({ stroke: colour.accentOnInk, ...forced({ stroke: 'CanvasText' }) })
+export const over = style({ stroke: colour.accentOnInk, ...inForcedColours({ stroke: 'CanvasText' }) })
 export const index = style({
   stroke: 'none',
   fill: colour.accentText,
   fontFamily: vars.family.text,
   fontWeight: weight.strong,
-  fontSize: sizes.index,
+  fontSize: sizes.postmarkIndex,
   textAnchor: 'middle',
 })
 export const below = style({
@@ -164,6 +162,6 @@ export const below = style({
   fill: colour.accentText,
   fontFamily: vars.family.text,
   fontWeight: weight.strong,
-  fontSize: sizes.below,
+  fontSize: sizes.postmarkText,
   textAnchor: 'middle',
 })

@@ -4,14 +4,12 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './envelope.css.ts'
 
 export interface EnvelopeProps extends PassedAttributes {
-  /** Selected as a whole by one press. */
+  /** One press selects all of it. */
   address: string
   title: ReactNode
-  /** Number on the stamp; omitted if too long. */
   stamp: string
-  /** Postmark: an index, and a word or date below. */
+  /** Postmark: a postal index, with a word or date below. */
   mark: { readonly middle: string; readonly below?: string }
-  /** Animates the postmark once. */
   lands?: boolean
   note?: string
   code?: ReactNode
@@ -19,19 +17,19 @@ export interface EnvelopeProps extends PassedAttributes {
   as?: 'div' | 'section' | 'figure'
 }
 
-/** Address lengths that fit large and medium letters. */
-const fits = { short: 36, medium: 90 } as const
-const scaleOf = ({ length }: string) =>
-  length <= fits.short ? 'short' : length <= fits.medium ? 'medium' : 'long'
+/** Maximum address lengths for large and medium letters. */
+const MAX_LENGTHS = { short: 36, medium: 90 } as const
+const scaleFor = ({ length }: string) =>
+  length <= MAX_LENGTHS.short ? 'short' : length <= MAX_LENGTHS.medium ? 'medium' : 'long'
 
-/** Number lengths that fit the door on the stamp. */
-const onDoor = { large: 3, least: 7 } as const
+/** Maximum lengths of the number on the stamp's door by size of figures. */
+const DOOR_CAPACITY = { large: 3, small: 7 } as const
 
-const wave = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
+const wavePath = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
 
-/** Stamp and postmark; hidden from screen readers, because they repeat the address. */
+/** Hidden from screen readers, because stamp and postmark repeat the address. */
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
-  const number = stamp.length <= onDoor.least ? stamp : ''
+  const number = stamp.length <= DOOR_CAPACITY.small ? stamp : ''
   return (
     <svg className={css.franking} viewBox="0 0 232 128" aria-hidden="true">
       <rect className={css.stamp} x="124" y="3" width="104" height="122" />
@@ -39,7 +37,10 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
       <rect className={css.frame} x="124" y="3" width="104" height="122" />
       <rect className={css.door} x="136" y="15" width="80" height="98" rx="4" />
       <text
-        className={classNames(css.number, css.numbers[number.length <= onDoor.large ? 'short' : 'long'])}
+        className={classNames(
+          css.number,
+          css.numbers[number.length <= DOOR_CAPACITY.large ? 'short' : 'long'],
+        )}
         x="180"
         y="60"
       >
@@ -51,7 +52,7 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
         <circle cx="56" cy="68" r="52" />
         <circle cx="56" cy="68" r="46" strokeWidth="1.2" />
         {[44, 56, 68, 80, 92].map((y) => (
-          <path key={y} className={css.over} d={wave(y)} />
+          <path key={y} className={css.over} d={wavePath(y)} />
         ))}
         <text className={css.index} x="56" y={mark.below ? 69 : 76}>
           {mark.middle}
@@ -66,7 +67,7 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
   )
 }
 
-/** The mailing address as an envelope, with its actions. Works without script. */
+/** The mailing address as an envelope with its actions; works without script. */
 export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
   return (
@@ -78,7 +79,7 @@ export function Envelope(props: EnvelopeProps) {
         </div>
         <div className={css.sides}>
           <div className={css.words}>
-            <p className={classNames(css.address, css.scales[scaleOf(address)])} data-test="senders">
+            <p className={classNames(css.address, css.scales[scaleFor(address)])} data-test="senders">
               {address}
             </p>
             {note && <p className={css.note}>{note}</p>}

@@ -4,9 +4,9 @@ import * as css from './error-summary.css.ts'
 
 export interface ErrorSummaryProps {
   title: (count: number) => string
-  /** The same texts as at the fields, in form order; `fieldId` is the control's id. Nothing is drawn if empty. */
+  /** The texts shown at the fields, in form order; `fieldId` is the control's id. */
   errors: readonly { fieldId: string; text: string }[]
-  /** Number of failed submissions; each change moves the focus here. 0: not yet focused. */
+  /** Number of failed submissions; each change moves the focus here, 0 leaves it. */
   attempt?: number
   id?: string
 }
@@ -14,17 +14,17 @@ export interface ErrorSummaryProps {
 /** Errors at the top of a form, focused after a failed submission; each links to its field. */
 export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null)
-  const some = errors.length > 0
+  const hasErrors = errors.length > 0
   useEffect(() => {
-    if (attempt > 0 && some) ref.current?.focus()
-  }, [attempt, some])
-  if (!some) return null
+    if (attempt > 0 && hasErrors) ref.current?.focus()
+  }, [attempt, hasErrors])
+  if (!hasErrors) return null
   return (
     <section ref={ref} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={css.summary}>
       <Heading level={2} size="h3" id={`${id}-title`}>
         {title(errors.length)}
       </Heading>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>
         {errors.map(({ fieldId, text }) => (
           <li key={fieldId}>
@@ -35,7 +35,7 @@ export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: Erro
                 const control = event.currentTarget.ownerDocument.getElementById(fieldId)
                 if (!control) return
                 event.preventDefault()
-                // In a fieldset or listbox the first control inside takes the focus.
+                // A fieldset or listbox passes the focus to its first control.
                 const inner = control.matches('fieldset, [role=listbox]')
                   ? control.querySelector<HTMLElement>('input:not(:disabled), [role=option][tabindex="0"]')
                   : null

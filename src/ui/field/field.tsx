@@ -4,12 +4,10 @@ import * as css from './field.css.ts'
 
 export interface FieldWords {
   label: string
-  /** After the label, such as "optional". */
   note?: string | undefined
   hint?: string | undefined
-  /** The same text as in the error summary. */
   error?: string | undefined
-  /** Makes the control read-only and is shown below it. */
+  /** Shown below the control, which becomes read-only. */
   disabledReason?: string | undefined
 }
 
@@ -35,13 +33,11 @@ export const described = (id: string, words: FieldWords, more?: string): Describ
 }
 
 export interface FieldProps extends FieldWords {
-  /** Id of the control; the error summary links to it. */
   id: string
   width?: keyof typeof css.widths
   children: (control: DescribedControl) => ReactNode
 }
 
-/** Hint, disabled reason and error below a control. */
 export function FieldNotes({ id, hint, disabledReason, error }: { id: string } & Omit<FieldWords, 'label'>) {
   return (
     <>

@@ -20,7 +20,7 @@ export const frame = style({
     '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
   },
 })
-/** The native control covers the field invisibly, so that press, focus and drop work. */
+/** The native control covers the field invisibly, so that presses, focus and drops reach it. */
 export const input = style({
   position: 'absolute',
   inset: 0,

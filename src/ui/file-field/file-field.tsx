@@ -19,12 +19,12 @@ interface ControlProps {
 }
 
 export interface FileFieldProps extends FieldWords, ControlProps {
-  /** A change clears the field, after the file was sent. */
+  /** A new value clears the field, for example after sending. */
   empties?: string | number
 }
 
 function Control({ name, accept, signs, onFile, ...control }: ControlProps & DescribedControl) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenName, setChosenName] = useState<string | null>(null)
   return (
     <div className={css.frame}>
       <input
@@ -35,16 +35,16 @@ function Control({ name, accept, signs, onFile, ...control }: ControlProps & Des
         className={css.input}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0] ?? null
-          setChosen(file?.name ?? null)
+          setChosenName(file?.name ?? null)
           onFile(file)
         }}
       />
       <span aria-hidden="true" className={css.choose}>
         <Icon name="upload" size="small" />
-        {chosen === null ? signs.choose : signs.another}
+        {chosenName === null ? signs.choose : signs.another}
       </span>
-      <span aria-hidden="true" className={classNames(css.chosen, chosen === null && css.none)}>
-        {chosen ?? signs.none}
+      <span aria-hidden="true" className={classNames(css.chosen, chosenName === null && css.none)}>
+        {chosenName ?? signs.none}
       </span>
     </div>
   )

@@ -4,19 +4,17 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './form-sheet.css.ts'
 
-/** A form of several ruled-off parts. */
 export const FormSheet = ({ children }: { children?: ReactNode }) => (
   <div className={css.sheet}>{children}</div>
 )
 
 export interface SheetPartProps {
-  /** Link target. */
   id: string
   title: string
   children?: ReactNode
 }
 
-/** A titled part with an optional short note; a title that repeats the labels can be hidden visually. */
+/** A titled part with an optional note; a title that repeats the labels can be hidden visually. */
 export const SheetPart = ({
   id,
   title,
@@ -43,14 +41,14 @@ export const SheetPart = ({
 
 export interface SheetFoldProps extends SheetPartProps {
   open: boolean
-  /** Called when opened by hand, to load the content. */
+  /** Called when a person opens the part, to load the content. */
   onOpen?: () => void
 }
 
-/** A collapsed part, open if it has content. */
+/** A collapsible part, initially open if it has content. */
 export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  // Reports a fold that was opened before hydration.
+  // Reports a part that was opened before hydration.
   useEffect(() => {
     if (details.current?.open) onOpen?.()
   }, [onOpen])

@@ -8,9 +8,8 @@ interface FramedMapProps {
   mapLabel: string
   /** Stored in `data-map`; a script loads the frame on first opening. */
   address: string
-  /** Picture of the streets that opens the map. */
   preview?: string
-  /** Below the map, and the only content without script. */
+  /** Shown below the map; the only content without script. */
   children?: ReactNode
 }
 

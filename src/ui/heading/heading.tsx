@@ -4,12 +4,9 @@ import * as css from './heading.css.ts'
 
 export interface HeadingProps extends PassedAttributes {
   children?: ReactNode
-  /** Heading level, 1 to 4. */
   level: 1 | 2 | 3 | 4
-  /** Defaults to the size of the level. */
   size?: keyof typeof css.sizes
   onInk?: boolean
-  /** Focusable by script, to announce a new step. */
   focusable?: boolean
   ref?: Ref<HTMLHeadingElement>
 }

@@ -7,13 +7,12 @@ export interface HeroProps {
   title: string
   level?: 1 | 2
   lead?: string
-  /** The one fact that people come for, such as a price. */
+  /** The most wanted fact, such as a price. */
   fact?: string
   search?: ReactNode
   picture?: ReactNode
 }
 
-/** The ink band at the top of the home page. */
 export function Hero({ title, level = 1, lead, fact, search, picture }: HeroProps) {
   return (
     <div className={css.band}>

@@ -9,7 +9,7 @@ export const above = styleVariants({
   tablet: { '@media': atWidth({ desktop: none }) },
 })
 
-/** `data-person` of the page says whether somebody may be logged in. */
+/** The page's `data-person` says whether a person may be logged in. */
 export const from = styleVariants({
   persons: { selectors: { ':root[data-person] &': none } },
   visitors: { selectors: { ':root:not([data-person]) &': none } },

@@ -4,15 +4,13 @@ import * as css from './hidden.css.ts'
 
 export interface HiddenProps {
   children?: ReactNode
-  /** Hidden above this width (768 or 1200 px). */
   above?: keyof typeof css.above
-  /** Hidden below this width (768 or 1200 px). */
   below?: keyof typeof css.below
-  /** Hidden depending on whether somebody may be logged in, before the page script runs. */
+  /** Hidden depending on whether a person may be logged in, before the page script runs. */
   from?: keyof typeof css.from | undefined
 }
 
-/** Hides content by width or login, also from screen readers. For two variants of one thing, never to withhold. */
+/** Hides one of two variants by width or login, also from screen readers; not an access control. */
 export function Hidden({ children, above, below, from }: HiddenProps) {
   return (
     <div

@@ -61,14 +61,13 @@ export type IconName = keyof typeof drawings
 
 export interface IconProps {
   name: IconName
-  /** Accessible name; decorative without it. */
   label?: string | undefined
   size?: keyof typeof css.sizes
 }
 
 export function Icon({ name, label, size = 'regular' }: IconProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or silent
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decorative
     <svg
       className={`${css.icon} ${css.sizes[size]}`}
       viewBox="0 0 24 24"

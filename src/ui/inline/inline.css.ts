@@ -16,18 +16,18 @@ globalStyle(`${fieldAndButton} > button`, { flex: 'none', minHeight: measures.co
 globalStyle(`${lastGrows} > *`, { flex: 'none' })
 globalStyle(`${lastGrows} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
-/** Fields and their button align at the controls; if a field shows an error below, at the labels. */
-const end = `${inline}:is(${laid.align.end})`
-globalStyle(`${end}:has([aria-invalid="true"])`, {
+/** A row aligns at its controls, or at its labels if a field shows an error below. */
+const bottomAligned = `${inline}:is(${laid.align.end})`
+globalStyle(`${bottomAligned}:has([aria-invalid="true"])`, {
   '@layer': { [layers.sprinkles]: { alignItems: 'flex-start' } },
 })
 const belowLabel = {
   marginBlockStart: `calc(${vars.leading.control} * ${vars.size.regular} + ${vars.space.xs})`,
 }
-const unlabelledBesideFault = (row: string) =>
+const unlabelledBesideError = (row: string) =>
   `${row}:has([aria-invalid="true"]) > :is(button, :has(> div > label > [type="checkbox"]))`
-globalStyle(unlabelledBesideFault(end), { '@media': atWidth({ tablet: belowLabel }) })
-globalStyle(unlabelledBesideFault(fieldAndButton), belowLabel)
+globalStyle(unlabelledBesideError(bottomAligned), { '@media': atWidth({ tablet: belowLabel }) })
+globalStyle(unlabelledBesideError(fieldAndButton), belowLabel)
 
 globalStyle(`${firstGrows} button`, { minHeight: measures.common.control })
 globalStyle(`${firstGrows} > :first-child`, { flex: `1 1 ${measures.field.medium}`, width: 'auto' })

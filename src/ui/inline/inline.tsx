@@ -6,21 +6,18 @@ import * as css from './inline.css.ts'
 
 export interface InlineProps extends PassedAttributes {
   children?: ReactNode
-  /** Also between rows; defaults to 's'. */
+  /** Also between wrapped rows; defaults to 's'. */
   gap?: Space
   align?: 'start' | 'centre' | 'end' | 'baseline' | 'stretch'
   justify?: 'start' | 'centre' | 'end' | 'between'
   wrap?: boolean
-  /** The first child takes the remaining width. */
   firstGrows?: boolean
-  /** A field and its button of the same height, on one row also on phones. */
+  /** A field and a button of the same height, side by side also on phones. */
   fieldAndButton?: boolean
-  /** The last child takes the remaining width. */
   lastGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
-/** Children in a row that wraps. */
 export function Inline({
   children,
   gap = 's',
@@ -33,14 +30,14 @@ export function Inline({
   as: Tag = 'div',
   ...rest
 }: InlineProps) {
-  const list = Tag === 'ul'
+  const isList = Tag === 'ul'
   return (
     <Tag
       {...passedAttributes(rest)}
-      {...(list ? { role: 'list' } : {})}
+      {...(isList ? { role: 'list' } : {})}
       className={classNames(
         css.inline,
-        list && css.list,
+        isList && css.list,
         firstGrows && css.firstGrows,
         fieldAndButton && css.fieldAndButton,
         lastGrows && css.lastGrows,

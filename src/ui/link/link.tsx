@@ -11,7 +11,6 @@ export interface LinkProps extends PassedAttributes {
   alone?: boolean
   icon?: IconName
   iconEnd?: IconName
-  /** The current page. */
   current?: boolean
   external?: boolean
   download?: string | boolean
@@ -59,7 +58,6 @@ export interface LinkButtonProps extends PassedAttributes {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that looks like a link, for a small action in place. */
 export function LinkButton(props: LinkButtonProps) {
   return (
     <button
@@ -85,7 +83,6 @@ export interface PillProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** A link shaped as a pill. */
 export const Pill = ({ children, href, icon, tone = 'regular', onClick }: PillProps) => (
   <a href={href} className={`${css.pill} ${css.pillTones[tone]}`} {...(onClick ? { onClick } : {})}>
     {icon && <Icon name={icon} size="small" />}

@@ -2,10 +2,10 @@ import { classNames } from '../class-names.ts'
 import * as css from './logo.css.ts'
 
 export interface LogoProps {
-  /** Operator's name; names the link. */
+  /** Operator's name, also the accessible name of the link. */
   name: string
   tagline?: string
-  /** Not a link without it. */
+  /** Without it the logo is not a link. */
   href?: string
   on?: keyof typeof css.grounds
 }
@@ -28,7 +28,7 @@ function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
 }
 
 export function Logo({ name, tagline, href, on = 'paper' }: LogoProps) {
-  const inside = (
+  const content = (
     <>
       <LogoMark on={on} />
       <span className={css.words}>
@@ -37,12 +37,12 @@ export function Logo({ name, tagline, href, on = 'paper' }: LogoProps) {
       </span>
     </>
   )
-  const look = classNames(css.logo, css.grounds[on])
+  const className = classNames(css.logo, css.grounds[on])
   return href ? (
-    <a href={href} className={look}>
-      {inside}
+    <a href={href} className={className}>
+      {content}
     </a>
   ) : (
-    <span className={look}>{inside}</span>
+    <span className={className}>{content}</span>
   )
 }

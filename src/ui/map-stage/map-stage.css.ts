@@ -1,7 +1,7 @@
 import { atWidth, measures, media, pageWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, width, line, level, shadow } = vars
-const { panel: panelWidth, chosen } = measures.mapStage
+const { panel: panelWidth, cardWidth } = measures.mapStage
 
 export const stage = style({
   position: 'relative',
@@ -11,7 +11,7 @@ export const stage = style({
   display: 'flex',
   flexDirection: 'column',
   gap: space.s,
-  // There is no header here.
+  // Cancels the margin below a sticky header, which this page does not have.
   scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
 })
 // M-MAP-09: 700 px on desktop, 528 px below.
@@ -41,7 +41,7 @@ export const sheet = style({
   strokeWidth: line.strong,
   selectors: { '.map-painted ~ &': { display: 'none' } },
 })
-/** The panel does not cover the map's middle. */
+/** The panel does not cover the middle of the map. */
 export const canvas = style({
   position: 'absolute',
   inset: 0,
@@ -84,7 +84,7 @@ export const search = style({
 export const list = style({
   minWidth: 0,
   '@media': atWidth({
-    // Contained, so that new rows lay out only the list.
+    // Strict containment, so that new rows lay out only the list.
     desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
     belowDesktop: {
       overflow: 'hidden',
@@ -107,11 +107,11 @@ export const over = style({
   '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
 })
 export const overBesideCard = style({
-  '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }),
+  '@media': atWidth({ tablet: { insetInlineEnd: `calc(${cardWidth} + 2 * ${space.s})` } }),
 })
 /** `map.css` reads `--map-aside`. */
 export const controlsBesideCard = style({
-  '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
+  '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${cardWidth}, 60%) + ${space.s})` } } }),
 })
 export const overInside = style({ pointerEvents: 'auto', maxWidth: '100%' })
 export const mapWithCard = style({
@@ -131,7 +131,7 @@ export const card = style({
         overflow: 'auto',
         insetInlineEnd: space.s,
         insetBlockStart: space.s,
-        width: `min(${chosen}, 60%)`,
+        width: `min(${cardWidth}, 60%)`,
         maxHeight: `calc(100% - 2 * ${space.s})`,
       },
     }),
@@ -156,5 +156,5 @@ export const viewSwitch = style({
     },
   },
 })
-// Must follow the rules it overrides.
+// Must follow the rules that it overrides.
 export const hiddenOnPhones = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })

@@ -2,8 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, u
 import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
-/** Placeholder of city streets until the map is drawn. */
-const sheet = (
+const streetsPlaceholder = (
   <svg className={css.sheet} width={1400} height={800} aria-hidden="true">
     <ellipse cx={680} cy={400} rx={345} ry={410} />
     <ellipse cx={722} cy={422} rx={148} ry={122} />
@@ -22,39 +21,38 @@ interface MapStageProps {
   card?: ReactNode
   view: 'list' | 'map'
   viewSwitch?: ReactNode
-  /** A new value scrolls the stage into view. */
+  /** Each new value scrolls the stage into view. */
   asked?: number
 }
 
-/** Closing by keyboard returns the focus to the opener, or to the map. */
-function CardPlace({ map, children }: { map: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const own = useRef<HTMLDivElement>(null)
+/** Closing the card by keyboard returns the focus to its opener, or to the map. */
+function CardContainer({ map, children }: { map: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
   const openedFrom = useRef<HTMLElement>(null)
   useEffect(() => {
-    own.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    container.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [])
   useLayoutEffect(() => {
     const { activeElement, body } = document
     if (!(activeElement instanceof HTMLElement) || activeElement === body) return
-    if (!own.current?.contains(activeElement)) openedFrom.current = activeElement
+    if (!container.current?.contains(activeElement)) openedFrom.current = activeElement
   })
   useLayoutEffect(() => {
-    const card = own.current
+    const card = container.current
     return () => {
       if (!card?.querySelector(':focus-visible')) return
-      const before = openedFrom.current?.checkVisibility() ? openedFrom.current : null
-      const next = before ?? map.current?.querySelector<HTMLElement>('[tabindex="0"]')
+      const opener = openedFrom.current?.checkVisibility() ? openedFrom.current : null
+      const next = opener ?? map.current?.querySelector<HTMLElement>('[tabindex="0"]')
       next?.focus({ preventScroll: true })
     }
   }, [map])
   return (
-    <div ref={own} className={css.card}>
+    <div ref={container} className={css.card}>
       {children}
     </div>
   )
 }
 
-/** List and map in the sizes of M-MAP-09. */
 export function MapStage(props: MapStageProps) {
   const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
   const stage = useRef<HTMLDivElement>(null)
@@ -66,10 +64,10 @@ export function MapStage(props: MapStageProps) {
     results.current?.focus({ preventScroll: true })
   }, [asked])
   // A switched view starts at its top.
-  const lastView = useRef(view)
+  const previousView = useRef(view)
   useEffect(() => {
-    if (lastView.current === view) return
-    lastView.current = view
+    if (previousView.current === view) return
+    previousView.current = view
     stage.current?.scrollIntoView({ block: 'start' })
   }, [view])
   return (
@@ -91,14 +89,14 @@ export function MapStage(props: MapStageProps) {
         >
           {/* Leaflet owns the classes of this element. */}
           <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
-          {sheet}
+          {streetsPlaceholder}
           {over && (
             <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
               <div className={css.overInside}>{over}</div>
             </div>
           )}
         </section>
-        {card && <CardPlace map={map}>{card}</CardPlace>}
+        {card && <CardContainer map={map}>{card}</CardContainer>}
       </div>
       {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
     </div>

@@ -32,7 +32,7 @@ export const toggle = style([
 export const sizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
 export const panel = style({
   zIndex: level.popup,
-  maxWidth: measures.menu.most,
+  maxWidth: measures.menu.maxWidth,
   padding: space.xs,
   background: colour.surface,
   border: `${line.thin} solid ${colour.border}`,

@@ -8,9 +8,7 @@ export interface MenuAction {
   readonly id: string
   readonly text: string
   readonly icon: IconName
-  /** Cannot be undone. */
   readonly danger?: boolean
-  /** Makes the action a link. */
   readonly href?: string
 }
 
@@ -43,7 +41,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
               key={id}
               className={classNames(css.action, danger && css.danger)}
               onSelect={() => {
-                // So that a dialog opened by the action returns the focus to the button.
+                // A dialog opened by the action returns the focus to this button.
                 trigger.current?.focus()
                 if (!busy) onChoose?.(id)
               }}

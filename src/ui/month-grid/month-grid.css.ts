@@ -1,7 +1,7 @@
 import { measures, media, stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, leading, weight, size } = vars
-const { day: side, why } = measures.monthGrid
+const { day: daySize, reasonWidth } = measures.monthGrid
 
 export const frame = style({
   display: 'flex',
@@ -10,7 +10,7 @@ export const frame = style({
   alignItems: 'center',
 })
 export const calendar = style({
-  width: `calc(7 * ${side} + 2 * ${space.s} + 2 * ${line.thin})`,
+  width: `calc(7 * ${daySize} + 2 * ${space.s} + 2 * ${line.thin})`,
   maxWidth: '100%',
   padding: space.s,
   border: `${line.thin} solid ${colour.border}`,
@@ -31,8 +31,8 @@ export const title = style({
 export const turn = style({
   display: 'grid',
   placeContent: 'center',
-  width: side,
-  height: side,
+  width: daySize,
+  height: daySize,
   border: 0,
   borderRadius: radius.control,
   background: 'none',
@@ -56,7 +56,7 @@ export const cell = style({ padding: 0, textAlign: 'center' })
 export const day = style({
   position: 'relative',
   width: '100%',
-  height: side,
+  height: daySize,
   padding: 0,
   border: `${line.control} solid transparent`,
   borderRadius: radius.control,
@@ -96,7 +96,7 @@ export const day = style({
   },
 })
 export const reason = style({
-  flex: `1 1 ${why}`,
+  flex: `1 1 ${reasonWidth}`,
   minWidth: 0,
   minHeight: '3lh',
   margin: 0,

@@ -8,35 +8,35 @@ export type GridDate = string
 const DAY_MS = 86_400_000
 const DAYS_OF_WEEK = 7
 
-const utc = (date: GridDate): Date => new Date(`${date}T00:00:00Z`)
-const dateOf = (instant: number | Date): GridDate => new Date(instant).toISOString().slice(0, 10)
+const toUtcDate = (date: GridDate): Date => new Date(`${date}T00:00:00Z`)
+const toGridDate = (instant: number | Date): GridDate => new Date(instant).toISOString().slice(0, 10)
 
-const shiftDays = (date: GridDate, days: number): GridDate => dateOf(utc(date).getTime() + days * DAY_MS)
+const shiftDays = (date: GridDate, days: number): GridDate =>
+  toGridDate(toUtcDate(date).getTime() + days * DAY_MS)
 
-const monthOf = (date: GridDate): string => date.slice(0, 7)
+const toMonth = (date: GridDate): string => date.slice(0, 7)
 
-const lastDay = (date: GridDate): number => {
-  const day = utc(date)
+const daysInMonth = (date: GridDate): number => {
+  const day = toUtcDate(date)
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** The same day of another month, or its last day if that is shorter. */
+/** The same day of another month, or its last day if the month is shorter. */
 const shiftMonths = (date: GridDate, months: number): GridDate => {
-  const day = utc(date)
-  const first = dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
-  const last = Math.min(day.getUTCDate(), lastDay(first))
-  return `${monthOf(first)}-${String(last).padStart(2, '0')}`
+  const day = toUtcDate(date)
+  const first = toGridDate(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  const last = Math.min(day.getUTCDate(), daysInMonth(first))
+  return `${toMonth(first)}-${String(last).padStart(2, '0')}`
 }
 
-/** Monday is 0. */
-const weekday = (date: GridDate): number => (utc(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
+const weekday = (date: GridDate): number => (toUtcDate(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
 
-/** Weeks of a month from Monday; null for days of other months. */
-const weeksOf = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
-  const first = `${monthOf(date)}-01`
+/** Weeks of a month, starting on Monday; null for days of other months. */
+const toWeeks = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
+  const first = `${toMonth(date)}-01`
   const days: (GridDate | null)[] = [
     ...Array.from({ length: weekday(first) }, () => null),
-    ...Array.from({ length: lastDay(first) }, (_, index) => shiftDays(first, index)),
+    ...Array.from({ length: daysInMonth(first) }, (_, index) => shiftDays(first, index)),
   ]
   while (days.length % DAYS_OF_WEEK > 0) days.push(null)
   return Array.from({ length: days.length / DAYS_OF_WEEK }, (_, week) =>
@@ -44,8 +44,8 @@ const weeksOf = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
   )
 }
 
-/** The day that a key moves to; null for other keys. */
-const movedBy = (key: string, date: GridDate): GridDate | null => {
+/** The date after a key press; null for keys that do not move. */
+const dateAfterKey = (key: string, date: GridDate): GridDate | null => {
   switch (key) {
     case 'ArrowLeft':
       return shiftDays(date, -1)
@@ -68,17 +68,16 @@ const movedBy = (key: string, date: GridDate): GridDate | null => {
   }
 }
 
-const within = (date: GridDate, min: GridDate, max: GridDate): GridDate => {
+const clampDate = (date: GridDate, min: GridDate, max: GridDate): GridDate => {
   if (date < min) return min
   return date > max ? max : date
 }
 
 export interface MonthGridWords {
-  /** Heading of a month: `December 2026`. */
   month: (date: GridDate) => string
   /** Accessible name of a day: `Tuesday, 1 December 2026`. */
   day: (date: GridDate) => string
-  /** From Monday: short for the column, full for screen readers. */
+  /** From Monday: short for the column heading, full for screen readers. */
   weekdays: readonly { short: string; full: string }[]
   previous: string
   next: string
@@ -92,57 +91,56 @@ export interface MonthGridProps {
   today: GridDate
   min: GridDate
   max: GridDate
-  /** The day shown while none is chosen. */
   start: GridDate
-  /** Why a day is disabled; undefined if it is not. */
+  /** Why a day is disabled; undefined for enabled days. */
   reasonAgainst: (date: GridDate) => string | undefined
   hint?: string | undefined
   onChange: (date: GridDate) => void
 }
 
 /**
- * A month of days: arrows move by day and week, Home and End within the week, PageUp and PageDown by month. Disabled
- * days are focusable and say why.
+ * Arrows move by day and week, Home and End within the week, PageUp and PageDown by month; disabled days are focusable
+ * and say why.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, words, value, today, min, max, reasonAgainst, hint, onChange } = props
-  const [cursor, setCursor] = useState(() => within(value ?? props.start, min, max))
-  const [pointed, setPointed] = useState<GridDate | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [cursor, setCursor] = useState(() => clampDate(value ?? props.start, min, max))
+  const [pointedDate, setPointedDate] = useState<GridDate | null>(null)
+  const [isCursorFocused, setIsCursorFocused] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  const byKey = useRef(false)
+  const movedByKey = useRef(false)
   const id = useId()
 
   useEffect(() => {
-    if (!byKey.current) return
-    byKey.current = false
+    if (!movedByKey.current) return
+    movedByKey.current = false
     table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
   }, [cursor])
 
-  const onKey = (event: KeyboardEvent) => {
-    const moved = movedBy(event.key, cursor)
+  const handleKey = (event: KeyboardEvent) => {
+    const moved = dateAfterKey(event.key, cursor)
     if (moved === null) return
     event.preventDefault()
-    byKey.current = true
-    setCursor(within(moved, min, max))
-    setPointed(null)
-    setAsked(true)
+    movedByKey.current = true
+    setCursor(clampDate(moved, min, max))
+    setPointedDate(null)
+    setIsCursorFocused(true)
   }
-  const turn = (months: number) => setCursor(within(shiftMonths(cursor, months), min, max))
-  const turnButton = (months: -1 | 1) => {
-    const ended = monthOf(cursor) === monthOf(months < 0 ? min : max)
+  const turnMonths = (months: number) => setCursor(clampDate(shiftMonths(cursor, months), min, max))
+  const renderTurnButton = (months: -1 | 1) => {
+    const isAtLimit = toMonth(cursor) === toMonth(months < 0 ? min : max)
     return (
       <button
         type="button"
         className={css.turn}
         aria-label={months < 0 ? words.previous : words.next}
-        {...(ended ? { 'aria-disabled': true } : { onClick: () => turn(months) })}
+        {...(isAtLimit ? { 'aria-disabled': true } : { onClick: () => turnMonths(months) })}
       >
         <Icon name={months < 0 ? 'chevron-left' : 'chevron-right'} size="small" />
       </button>
     )
   }
-  const dayButton = (date: GridDate) => {
+  const renderDay = (date: GridDate) => {
     const reason = reasonAgainst(date)
     return (
       <button
@@ -156,12 +154,12 @@ export function MonthGrid(props: MonthGridProps) {
         {...(reason === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': `${id}-${date}` })}
         onClick={() => {
           setCursor(date)
-          setAsked(true)
+          setIsCursorFocused(true)
           if (reason === undefined) onChange(date)
         }}
-        onFocus={() => setAsked(true)}
-        onPointerEnter={() => setPointed(date)}
-        onPointerLeave={() => setPointed(null)}
+        onFocus={() => setIsCursorFocused(true)}
+        onPointerEnter={() => setPointedDate(date)}
+        onPointerLeave={() => setPointedDate(null)}
       >
         {Number(date.slice(8))}
         {reason !== undefined && (
@@ -173,20 +171,20 @@ export function MonthGrid(props: MonthGridProps) {
     )
   }
 
-  const lookedAt = pointed ?? (asked ? cursor : null)
-  const why = lookedAt === null ? undefined : reasonAgainst(lookedAt)
+  const explainedDate = pointedDate ?? (isCursorFocused ? cursor : null)
+  const reason = explainedDate === null ? undefined : reasonAgainst(explainedDate)
   return (
     <div className={css.frame}>
       <div className={css.calendar}>
         <div className={css.head}>
-          {turnButton(-1)}
+          {renderTurnButton(-1)}
           <p id={`${id}-month`} className={css.title} aria-live="polite">
             {words.month(cursor)}
           </p>
-          {turnButton(1)}
+          {renderTurnButton(1)}
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is made of a table */}
-        <table ref={table} role="grid" aria-label={label} className={css.table} onKeyDown={onKey}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table */}
+        <table ref={table} role="grid" aria-label={label} className={css.table} onKeyDown={handleKey}>
           <thead>
             <tr>
               {words.weekdays.map(({ short, full }) => (
@@ -197,14 +195,14 @@ export function MonthGrid(props: MonthGridProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(cursor).map((week) => (
+            {toWeeks(cursor).map((week) => (
               <tr key={week.find((date) => date !== null)}>
                 {week.map((date, column) =>
                   date === null || date < min || date > max ? (
                     <td key={words.weekdays[column]?.full} className={css.cell} />
                   ) : (
                     <td key={date} className={css.cell}>
-                      {dayButton(date)}
+                      {renderDay(date)}
                     </td>
                   ),
                 )}
@@ -214,9 +212,9 @@ export function MonthGrid(props: MonthGridProps) {
         </table>
       </div>
       <p className={css.reason}>
-        {lookedAt !== null && why !== undefined ? (
+        {explainedDate !== null && reason !== undefined ? (
           <>
-            <span className={css.reasonDay}>{words.day(lookedAt)}</span> {why}
+            <span className={css.reasonDay}>{words.day(explainedDate)}</span> {reason}
           </>
         ) : (
           hint

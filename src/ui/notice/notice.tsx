@@ -10,7 +10,7 @@ export interface NoticeProps extends PassedAttributes {
   action?: ReactNode
   /** For a notice that follows an action: 'polite' is announced in a pause, 'assertive' at once. */
   live?: 'polite' | 'assertive'
-  /** Takes the focus, because it answers a press elsewhere on the page. */
+  /** Moves the focus here, because the notice answers a press elsewhere on the page. */
   takesFocus?: boolean
 }
 
@@ -21,7 +21,7 @@ const icons: Record<keyof typeof css.tones, IconName> = {
   danger: 'warning',
 }
 
-/** A message in place, told by icon and words, never by colour alone. */
+/** A message in place, marked by icon and text, never by colour alone. */
 export function Notice({ tone = 'info', title, children, action, live, takesFocus, ...rest }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

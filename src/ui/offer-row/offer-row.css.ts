@@ -6,7 +6,7 @@ export const rows = style({ listStyle: 'none', minWidth: 0 })
 /** Amounts and actions align in columns; on phones they go below the text. */
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.offerRow.price}, max-content) ${measures.offerRow.act}`,
+  gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.offerRow.price}, max-content) ${measures.offerRow.action}`,
   columnGap: space.m,
   rowGap: space.xs,
   alignItems: 'center',

@@ -5,15 +5,13 @@ import * as css from './offer-row.css.ts'
 export interface OfferRowProps extends PassedAttributes {
   label: string
   hint?: string | undefined
-  /** Formatted amount. */
   amount?: string | undefined
   unit?: string | undefined
   children?: ReactNode
-  /** The action, or that it was done already. */
+  /** The action, or a note that it is already done. */
   act?: ReactNode
 }
 
-/** One item that is ordered on its own, with its price and action. */
 export const OfferRow = ({ label, hint, amount, unit, children, act, ...rest }: OfferRowProps) => (
   <li {...passedAttributes(rest)} className={css.row}>
     <div className={css.words}>

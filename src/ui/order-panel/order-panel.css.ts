@@ -2,7 +2,7 @@ import { atWidth, measures, media, pageWidths, stroke, style, vars, viewportSize
 
 const { colour, space, line, radius, shadow } = vars
 
-/** Fits the window below header and steps, so that its foot is visible without scrolling. */
+/** Fits the window below header and steps, so that total and button are visible without scrolling. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -18,7 +18,7 @@ export const panel = style({
           position: 'sticky',
           top: space.l,
           alignSelf: 'start',
-          maxHeight: `max(${measures.orderPanel.least}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
+          maxHeight: `max(${measures.orderPanel.minHeight}, calc(${viewportSize.height} - ${measures.orderPanel.spaceAbove}))`,
         },
       },
     },
@@ -29,16 +29,16 @@ export const steady = style({
     [media.roomy]: {
       '@container': {
         [pageWidths.desktop]: {
-          minHeight: `min(${measures.orderPanel.steady}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
+          minHeight: `min(${measures.orderPanel.reservedHeight}, calc(${viewportSize.height} - ${measures.orderPanel.spaceAbove}))`,
         },
       },
     },
   },
 })
-/** Covers the scroll shadow while that edge is reached. */
-const cover = (edge: 'top' | 'bottom') =>
+/** Hides the scroll shadow at an edge that is fully scrolled. */
+const shadowCover = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.surface} 50%, transparent) ${edge} / 100% ${space.xl} no-repeat local`
-const shade = (edge: 'top' | 'bottom') =>
+const scrollShadow = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.border}, transparent) ${edge} / 100% ${space.s} no-repeat scroll`
 
 export const body = style({
@@ -49,7 +49,7 @@ export const body = style({
   flex: '1 1 auto',
   minHeight: 0,
   padding: space.l,
-  background: `${cover('top')}, ${cover('bottom')}, ${shade('top')}, ${shade('bottom')}`,
+  background: `${shadowCover('top')}, ${shadowCover('bottom')}, ${scrollShadow('top')}, ${scrollShadow('bottom')}`,
   borderRadius: radius.card,
   overflowX: 'hidden',
   overflowY: 'auto',
@@ -65,7 +65,7 @@ export const foot = style({
   flex: 'none',
   selectors: {
     // Reserves room for messages, so that the total does not move.
-    [`${steady} > &`]: { minHeight: measures.orderPanel.foot },
+    [`${steady} > &`]: { minHeight: measures.orderPanel.footerMinHeight },
   },
   padding: `${space.m} ${space.l} ${space.l}`,
   borderTop: `${line.control} dashed ${colour.borderControl}`,

@@ -4,9 +4,7 @@ import * as css from './order-panel.css.ts'
 
 export interface OrderPanelProps extends PassedAttributes {
   children?: ReactNode
-  /** Total and button, always visible. */
   foot: ReactNode
-  /** Keeps its height while the content loads. */
   steady?: boolean
 }
 

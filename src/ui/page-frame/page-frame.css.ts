@@ -6,7 +6,7 @@ export const width1204 = style({
   width: '100%',
   maxWidth: width.page,
   marginInline: 'auto',
-  paddingInline: measures.pageFrame.sides,
+  paddingInline: measures.pageFrame.sidePadding,
 })
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
 export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
@@ -100,9 +100,11 @@ export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &'
 export const organisationMenu = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
 })
-const acting = ':root[data-acts="organisation"] &'
+const actsForOrganisation = ':root[data-acts="organisation"] &'
 export const sidedWidth = style({
-  '@media': atWidth({ desktop: { selectors: { [acting]: { maxWidth: measures.pageFrame.sided } } } }),
+  '@media': atWidth({
+    desktop: { selectors: { [actsForOrganisation]: { maxWidth: measures.pageFrame.widthBesideMenu } } },
+  }),
 })
 export const sided = style({
   display: 'grid',
@@ -113,9 +115,9 @@ export const sided = style({
   '@media': atWidth({
     desktop: {
       selectors: {
-        [acting]: {
-          gridTemplateColumns: `${measures.pageFrame.side} minmax(0, 1fr)`,
-          maxWidth: measures.pageFrame.sided,
+        [actsForOrganisation]: {
+          gridTemplateColumns: `${measures.pageFrame.sideMenuWidth} minmax(0, 1fr)`,
+          maxWidth: measures.pageFrame.widthBesideMenu,
         },
       },
     },
@@ -134,8 +136,8 @@ export const side = style({
         maxHeight: viewportSize.height,
         overflowY: 'auto',
         paddingBlock: space.xl,
-        paddingInlineStart: `calc(${measures.pageFrame.sides} - ${space.s})`,
-        selectors: { [acting]: { display: 'flex' } },
+        paddingInlineStart: `calc(${measures.pageFrame.sidePadding} - ${space.s})`,
+        selectors: { [actsForOrganisation]: { display: 'flex' } },
       },
     }),
     print: { display: 'none' },
@@ -180,7 +182,7 @@ export const menuToggle = style([
 /** Positioned against the whole header, so that it stays within the page. */
 export const menuPanel = style({
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sides,
+  insetInlineEnd: measures.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
   display: 'flex',
   flexDirection: 'column',
@@ -260,7 +262,7 @@ export const popoverName = style({
 })
 export const popoverPanel = style({
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sides,
+  insetInlineEnd: measures.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
   width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
   maxHeight: viewportSize.mostHeight,

@@ -5,12 +5,12 @@ import * as css from './page-frame.css.ts'
 
 /** An email address that may break after its @. */
 export function EmailWords({ email }: { email: string }) {
-  const sign = email.indexOf('@') + 1
+  const afterAt = email.indexOf('@') + 1
   return (
     <>
-      {email.slice(0, sign)}
+      {email.slice(0, afterAt)}
       <wbr />
-      {email.slice(sign)}
+      {email.slice(afterAt)}
     </>
   )
 }
@@ -25,7 +25,7 @@ export const PageFrame = ({ children }: { children?: ReactNode }) => (
   <div className={css.frame}>{children}</div>
 )
 
-/** Skips the header; the first stop of the keyboard. */
+/** Jumps past the header; the first Tab stop of a page. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
   <a href="#content" className={css.skip}>
     {children}
@@ -42,14 +42,12 @@ export interface SiteHeaderProps {
   menu?: readonly MenuItem[]
   menuLabel: string
   /**
-   * Replaces the menu while acting for an organisation (`data-acts`); on desktop it moves beside the page
-   * (`SidedPage`).
+   * Replaces the menu while acting for an organisation (`data-acts`); moves beside the page on desktop (`SidedPage`).
    */
   organisationMenu?: OrganisationMenu | undefined
   menuToggle: string
   settings?: ReactNode
   account?: ReactNode
-  /** Folds the menu at every width, for pages of one task. */
   folded?: boolean
 }
 
@@ -65,7 +63,7 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
     </a>
   ))
 
-/** Site header: logo, display settings, menu (folded below desktop, works without script), account. */
+/** Logo, display settings, account and a menu that is folded below desktop and works without script. */
 export function SiteHeader(props: SiteHeaderProps) {
   const {
     brand,
@@ -119,7 +117,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-/** Page margins, for pages that also have full-width bands. */
+/** Page margins, for pages that also contain full-width bands. */
 export const PageBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.body}`}>{children}</div>
 )
@@ -128,7 +126,7 @@ const TaskBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.taskBody}`}>{children}</div>
 )
 
-/** The page beside the organisation's menu on desktop. */
+/** The page with the organisation's menu beside it on desktop. */
 export const SidedPage = ({
   menu,
   children,
@@ -157,7 +155,7 @@ export const SidedPage = ({
     children
   )
 
-/** Main content, the target of the skip link; `bleed` removes the margins. */
+/** Main content and target of the skip link; `bleed` removes the margins. */
 export const PageMain = ({
   children,
   bleed,
@@ -188,9 +186,10 @@ export interface SiteFooterProps {
   sided?: boolean
 }
 
-/** Characters; longer names get a line of their own in the footer. */
-const SHORT_NAME = 14
-const isLong = (items: readonly MenuItem[]): boolean => items.some(({ text }) => text.length > SHORT_NAME)
+/** Maximum characters of a name that shares its line in the footer. */
+const SHORT_NAME_LENGTH = 14
+const hasLongName = (items: readonly MenuItem[]): boolean =>
+  items.some(({ text }) => text.length > SHORT_NAME_LENGTH)
 
 export function SiteFooter({ groups, support, email, note, sided = false }: SiteFooterProps) {
   return (
@@ -210,7 +209,7 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
           {groups.map(({ title, items }) => (
             <nav key={title} aria-label={title}>
               <p className={css.footerTitle}>{title}</p>
-              <ul className={css.footerList} {...(isLong(items) ? { 'data-long': '' } : {})}>
+              <ul className={css.footerList} {...(hasLongName(items) ? { 'data-long': '' } : {})}>
                 {items.map(({ href, text }) => (
                   <li key={href}>
                     <a href={href} className={css.footerLink}>
@@ -228,7 +227,6 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
   )
 }
 
-/** Header popover without script. */
 export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
   <details name="header" className={css.popover}>
     <summary className={`${css.menuToggle} ${css.quietToggle}`}>

@@ -10,7 +10,6 @@ export interface OfficeBarProps {
   account?: ReactNode
 }
 
-/** Slim header of the back office. */
 export const OfficeBar = ({ title, href, settings, account }: OfficeBarProps) => (
   <header className={css.header}>
     <div className={`${frame.width1204} ${css.bar}`}>
@@ -32,7 +31,6 @@ export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'emai
   links: readonly MenuItem[]
 }
 
-/** Footer of a page of one task. */
 export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) => (
   <footer className={css.footer}>
     <div className={`${frame.width1204} ${css.row}`}>

@@ -6,9 +6,9 @@ export interface PagePreviewProps {
   width: keyof typeof css.widths
 }
 
-/** An embedded page at a reader's window width; scrolls sideways if wider than its place. */
+/** An embedded page at a reader's window width, scrolled sideways where it does not fit. */
 export const PagePreview = ({ title, address, width }: PagePreviewProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place is scrolled by the keyboard too
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: overflowing content must be scrollable by keyboard
   <section className={css.table} tabIndex={0} aria-label={title}>
     <iframe key={address} title={title} src={address} className={`${css.page} ${css.widths[width]}`} />
   </section>

@@ -4,7 +4,7 @@ import * as css from './pagination.css.ts'
 export interface PaginationProps {
   label: string
   page: number
-  /** Nothing is drawn for one page. */
+  /** Total; a single page draws no pagination. */
   pages: number
   previousLabel: string
   nextLabel: string
@@ -13,14 +13,14 @@ export interface PaginationProps {
   hrefFor?: (page: number) => string
 }
 
-/** First, last, current and its neighbours; 0 marks a gap. */
-const shown = (page: number, pages: number): number[] => {
-  const near = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
-  const sorted = [...new Set(near)].sort((a, b) => a - b)
+/** First, last, current and neighbouring pages; 0 marks a gap. */
+const pagesToShow = (page: number, pages: number): number[] => {
+  const candidates = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
+  const sorted = [...new Set(candidates)].sort((a, b) => a - b)
   return sorted.flatMap((item, index) => {
-    const before = sorted[index - 1] ?? item - 1
-    if (item - before === 2) return [item - 1, item]
-    return item - before > 2 ? [0, item] : [item]
+    const previous = sorted[index - 1] ?? item - 1
+    if (item - previous === 2) return [item - 1, item]
+    return item - previous > 2 ? [0, item] : [item]
   })
 }
 
@@ -35,37 +35,41 @@ export function Pagination({
   hrefFor,
 }: PaginationProps) {
   if (pages <= 1) return null
-  const turn = (to: number, name: string, inside: React.ReactNode) => {
+  const renderPage = (target: number, name: string, content: React.ReactNode) => {
     const common = {
       'aria-label': name,
       className: css.page,
-      ...(to === page ? { 'aria-current': 'page' as const } : {}),
+      ...(target === page ? { 'aria-current': 'page' as const } : {}),
     }
     return hrefFor ? (
-      <a href={hrefFor(to)} {...common}>
-        {inside}
+      <a href={hrefFor(target)} {...common}>
+        {content}
       </a>
     ) : (
-      <button type="button" onClick={() => onPage?.(to)} {...common}>
-        {inside}
+      <button type="button" onClick={() => onPage?.(target)} {...common}>
+        {content}
       </button>
     )
   }
   return (
     <nav aria-label={label}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>
-        {page > 1 && <li>{turn(page - 1, previousLabel, <Icon name="chevron-left" size="small" />)}</li>}
-        {shown(page, pages).map((item, index, all) =>
+        {page > 1 && (
+          <li>{renderPage(page - 1, previousLabel, <Icon name="chevron-left" size="small" />)}</li>
+        )}
+        {pagesToShow(page, pages).map((item, index, all) =>
           item === 0 ? (
             <li key={`gap-${all[index + 1]}`} className={css.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={item}>{turn(item, pageLabel(item), item)}</li>
+            <li key={item}>{renderPage(item, pageLabel(item), item)}</li>
           ),
         )}
-        {page < pages && <li>{turn(page + 1, nextLabel, <Icon name="chevron-right" size="small" />)}</li>}
+        {page < pages && (
+          <li>{renderPage(page + 1, nextLabel, <Icon name="chevron-right" size="small" />)}</li>
+        )}
       </ul>
     </nav>
   )

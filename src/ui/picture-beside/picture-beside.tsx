@@ -7,7 +7,7 @@ export interface PictureBesideProps {
   children?: ReactNode
 }
 
-/** A list with a picture: sticky beside it on desktop, between heading and list below. */
+/** A list with a picture that is sticky beside it on desktop and between heading and list on narrow pages. */
 export const PictureBeside = ({ head, picture, children }: PictureBesideProps) => (
   <div className={css.stage}>
     <div className={css.head}>{head}</div>

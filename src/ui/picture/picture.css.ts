@@ -4,7 +4,7 @@ const { colour, space, line, radius, shadow, width } = vars
 
 export const preview = style({
   display: 'block',
-  width: `min(100%, ${measures.picture.shown})`,
+  width: `min(100%, ${measures.picture.previewWidth})`,
   border: `${line.thin} solid ${colour.border}`,
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -16,14 +16,14 @@ globalStyle(`${preview} img`, { display: 'block', width: '100%', height: 'auto' 
 export const overlay = style({
   margin: 'auto',
   padding: space.m,
-  width: measures.picture.opened,
+  width: measures.picture.overlayWidth,
   maxWidth: '100%',
   border: 0,
   borderRadius: radius.card,
   background: colour.surface,
   boxShadow: shadow.popup,
   selectors: { '&::backdrop': { background: colour.backdrop } },
-  '@media': atWidth({ tablet: { width: measures.picture.openedOnTablet } }),
+  '@media': atWidth({ tablet: { width: measures.picture.overlayWidthOnTablet } }),
 })
 globalStyle(`${overlay} img`, { display: 'block', width: '100%', height: 'auto' })
 export const close = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs })

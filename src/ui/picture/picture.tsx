@@ -27,7 +27,7 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
   )
 }
 
-/** The page's one overlay: at most 600 px wide, 300 on phones (M-FAQ-03). */
+/** The single overlay of a page: at most 600 px wide, 300 px on phones (M-FAQ-03). */
 export function PictureOverlay({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <dialog className={css.overlay} data-picture-overlay aria-label={label}>
@@ -43,19 +43,17 @@ export function PictureOverlay({ label, closeLabel }: { label: string; closeLabe
 
 export interface ThumbnailProps {
   src: string
-  /** Shown if the picture fails to load. */
   fallback: IconName
 }
 
-/** A decorative thumbnail. */
 export function Thumbnail({ src, fallback }: ThumbnailProps) {
-  const [missing, setMissing] = useState<string | null>(null)
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return (
     <span className={css.frame}>
-      {missing === src ? (
+      {failedSrc === src ? (
         <Icon name={fallback} />
       ) : (
-        <img className={css.picture} src={src} alt="" onError={() => setMissing(src)} />
+        <img className={css.picture} src={src} alt="" onError={() => setFailedSrc(src)} />
       )}
     </span>
   )

@@ -5,7 +5,7 @@ const { colour, space, size, weight, leading, line, radius } = vars
 export const row = style({
   position: 'relative',
   minWidth: 0,
-  minHeight: measures.placeRow.least,
+  minHeight: measures.placeRow.minHeight,
   padding: `${space.s} ${space.m}`,
   borderBlockEnd: `${line.thin} solid ${colour.border}`,
   background: colour.surface,
@@ -87,7 +87,6 @@ export const facts = style({
 export const fact = style({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs })
 export const good = style({ color: colour.success, fontWeight: weight.strong })
 export const quiet = style({ color: colour.textMuted })
-/** Above the button that covers the row. */
 export const details = style({ position: 'relative', zIndex: 1, paddingBlockStart: space.s })
 export const linked = style({
   display: 'grid',
@@ -105,7 +104,7 @@ export const linked = style({
     },
     tablet: {
       gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
-      minHeight: measures.placeRow.least,
+      minHeight: measures.placeRow.minHeight,
       padding: `${space.s} ${space.m}`,
     },
   }),

@@ -34,7 +34,8 @@ export function PlaceRow(props: PlaceRowProps) {
       className={css.row}
       data-chosen={chosen}
       data-lit={lit}
-      // Rows drawn under a resting pointer get no enter event. Pressing another row must not unlight the pointed one.
+      // Rows drawn under a resting pointer get no enter event, and pressing another row must not unlight the pointed
+      // one.
       onPointerMove={() => !lit && onPoint(true)}
       onPointerLeave={() => lit && onPoint(false)}
       onFocus={() => !lit && onPoint(true)}
@@ -100,7 +101,7 @@ export const PlaceLink = ({ href, title, note, details, mark, aside, facts }: Pl
 )
 
 export const PlaceList = ({ children }: { children?: ReactNode }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without bullets some readers no longer hear a list.
+  // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
   <ul role="list" className={css.list}>
     {children}
   </ul>

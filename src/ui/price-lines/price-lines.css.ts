@@ -54,7 +54,7 @@ export const was = style({
 
 export const tiles = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.priceTiles.least}), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.priceTiles.minWidth}), 1fr))`,
   gap: space.s,
   margin: 0,
   '@media': atWidth({ phone: { gridTemplateColumns: '1fr' } }),
@@ -63,7 +63,7 @@ export const tile = style({
   display: 'grid',
   alignContent: 'start',
   gridTemplateRows: 'subgrid',
-  // A label, an amount and up to three notes.
+  // One label, one amount and up to three notes.
   gridRow: 'span 5',
   gap: space.xxs,
   paddingBlockStart: space.xs,
@@ -72,7 +72,7 @@ export const tile = style({
     phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
   }),
 })
-/** The amount wraps below rather than breaking a word. */
+/** The amount wraps below the label before any word breaks. */
 export const priceTilesLabel = style({
   flex: '1 1 50%',
   fontSize: size.small,

@@ -5,7 +5,6 @@ import * as css from './price-lines.css.ts'
 export interface PriceLine {
   label: string
   note?: string | undefined
-  /** Formatted, with the currency sign. */
   amount: string
   tone?: keyof typeof css.tones
 }
@@ -16,12 +15,10 @@ export interface PriceLinesProps extends PassedAttributes {
     label: string
     note?: string | undefined
     amount: string
-    /** Amount before the discount, struck through, with its accessible label. */
     was?: { label: string; amount: string } | undefined
   }
 }
 
-/** Price lines with a total. */
 export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
   return (
     <dl {...passedAttributes(rest)} className={css.lines}>
@@ -83,7 +80,6 @@ export interface PriceTilesProps {
   }[]
 }
 
-/** A few large prices side by side, one per client type. */
 export const PriceTiles = ({ items }: PriceTilesProps) => (
   <dl className={css.tiles}>
     {items.map(({ label, amount, notes }) => (

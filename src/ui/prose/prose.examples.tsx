@@ -23,12 +23,12 @@ const cards = (
   />
 )
 
-const kept = ['Name, birthday, passport and address', 'To make the contract', 'Law'] as const
+const storedData = ['Name, birthday, passport and address', 'To make the contract', 'Law'] as const
 
 const words = (
   <Prose
     wide
-    html={`<div data-table="cards" data-words><table role="table"><caption>What is kept</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Who</th><th scope="col" role="columnheader">Which</th><th scope="col" role="columnheader">Why</th><th scope="col" role="columnheader">Foundation</th></tr></thead><tbody role="rowgroup"><tr role="row"><th scope="row" role="rowheader">Renter</th>${kept
+    html={`<div data-table="cards" data-words><table role="table"><caption>What is kept</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Who</th><th scope="col" role="columnheader">Which</th><th scope="col" role="columnheader">Why</th><th scope="col" role="columnheader">Foundation</th></tr></thead><tbody role="rowgroup"><tr role="row"><th scope="row" role="rowheader">Renter</th>${storedData
       .map(
         (cell, index) => `<td role="cell" data-label="${['Which', 'Why', 'Foundation'][index]}">${cell}</td>`,
       )
@@ -74,7 +74,7 @@ export const examples: readonly Example[] = [
     name: 'table',
     element: (
       <Prose wide>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section data-table tabIndex={0} aria-label="Prices">
           <table>
             <caption>Prices</caption>

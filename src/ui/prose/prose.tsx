@@ -6,17 +6,16 @@ import * as css from './prose.css.ts'
 export interface ProseProps extends PassedAttributes {
   children?: ReactNode
   wide?: boolean
-  /** Paragraphs and lists only. */
   plain?: boolean
-  /** Escaped HTML from documents/html.ts, instead of children. */
+  /** Escaped HTML from documents/html.ts, used instead of children. */
   html?: string
 }
 
-/** Editors' Markdown. */
+/** Text that editors write in Markdown. */
 export function Prose({ children, wide, plain, html, ...rest }: ProseProps) {
   const className = classNames(css.prose, wide && css.wide, !plain && css.rich)
   const attributes = { ...passedAttributes(rest), className }
   if (html === undefined) return <div {...attributes}>{children}</div>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked blocks, not of what somebody typed
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: built from validated blocks, never from user input
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }

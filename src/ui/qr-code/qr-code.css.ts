@@ -14,7 +14,7 @@ export const code = style({
   borderRadius: radius.control,
   background: colour.codeGround,
   fill: colour.code,
-  // Cameras need dark on light, also in forced colours.
+  // Cameras need dark modules on a light ground, also in forced colours.
   forcedColorAdjust: 'none',
   printColorAdjust: 'exact',
 })

@@ -3,17 +3,16 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './qr-code.css.ts'
 
 export interface QrCodeProps extends PassedAttributes {
-  /** Encoded text. */
   text: string
   label: string
   size?: keyof typeof css.sizes
 }
 
-/** Modules of empty margin (ISO/IEC 18004). */
-const quietZone = 4
+/** Required by ISO/IEC 18004. */
+const QUIET_ZONE_MODULES = 4
 
-/** Dark modules as one path, a bar per horizontal run. */
-const drawingOf = (rows: readonly (readonly boolean[])[]): string =>
+/** Dark modules as one path with a bar per horizontal run. */
+const modulesPath = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) => {
       const starts = row.flatMap((dark, x) => (dark && !row[x - 1] ? [x] : []))
@@ -24,9 +23,8 @@ const drawingOf = (rows: readonly (readonly boolean[])[]): string =>
     })
     .join('')
 
-/** A QR code as SVG, dark on light in every theme. */
 export function QrCode({ text, label, size = 'regular', ...rest }: QrCodeProps) {
-  const { data, size: side } = encode(text, { ecc: 'M', border: quietZone })
+  const { data, size: side } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES })
   return (
     <svg
       {...passedAttributes(rest)}
@@ -36,7 +34,7 @@ export function QrCode({ text, label, size = 'regular', ...rest }: QrCodeProps) 
       role="img"
       aria-label={label}
     >
-      <path d={drawingOf(data)} />
+      <path d={modulesPath(data)} />
     </svg>
   )
 }

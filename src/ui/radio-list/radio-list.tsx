@@ -9,7 +9,7 @@ export interface RadioOption {
   label: ReactNode
   hint?: string | undefined
   aside?: ReactNode
-  /** Replaces the hint while the option is disabled. */
+  /** Shown in place of the hint while the option is disabled. */
   disabledReason?: string | undefined
 }
 
@@ -23,17 +23,13 @@ export interface RadioListProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
   required?: boolean
-  /** A control at the end of the segments that belongs to the last option. */
+  /** A control after the segments that belongs to the last option. */
   beside?: ReactNode
-  /**
-   * Columns where there is room; 'short': two even on phones; 'many': small tiles; 'segments': one filled row with
-   * prices.
-   */
+  /** Columns where they fit; 'short': two also on phones; 'many': small tiles; 'segments': one full row with prices. */
   columns?: keyof typeof css.columns
   labelHidden?: boolean
 }
 
-/** Radio buttons in framed rows. */
 export function RadioList(props: RadioListProps) {
   const {
     name,
@@ -56,7 +52,7 @@ export function RadioList(props: RadioListProps) {
   const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error, disabledReason })
   const group = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an option that goes away with the focus leaves it to the group
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus of a removed option moves to the group
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return
     const next = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current
@@ -74,7 +70,7 @@ export function RadioList(props: RadioListProps) {
       onBlur={() => {
         hasFocus.current = false
       }}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is told as one control that may be invalid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is announced as one control that may be invalid
       role="radiogroup"
       {...(invalid ? { 'aria-invalid': true } : {})}
       {...(required ? { 'aria-required': true } : {})}
@@ -87,7 +83,7 @@ export function RadioList(props: RadioListProps) {
       {beside === undefined && notes}
       <div className={classNames(css.list, css.columns[columns], beside !== undefined && css.filling)}>
         {options.map((option) => {
-          const more = option.disabledReason ?? option.hint
+          const description = option.disabledReason ?? option.hint
           return (
             <label
               key={option.value}
@@ -108,7 +104,7 @@ export function RadioList(props: RadioListProps) {
                 {...(defaultValue === option.value ? { defaultChecked: true } : {})}
                 onChange={onChange}
                 onBlur={onBlur}
-                {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
+                {...(description ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
                 disabled={disabledReason !== undefined || option.disabledReason !== undefined}
                 className={classNames(
                   css.mark,
@@ -121,7 +117,7 @@ export function RadioList(props: RadioListProps) {
               <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
                 <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
                   {option.label}
-                  {more && (
+                  {description && (
                     <span
                       id={`${id}-${option.value}-more`}
                       className={classNames(
@@ -129,7 +125,7 @@ export function RadioList(props: RadioListProps) {
                         columns === 'segments' && !option.disabledReason && css.segmentHint,
                       )}
                     >
-                      {more}
+                      {description}
                     </span>
                   )}
                 </span>

@@ -3,29 +3,28 @@ import * as css from './reading-row.css.ts'
 
 export interface ReadingRowProps {
   label: string
-  /** Sections in order: id of the heading and label. */
   sections: readonly { readonly id: string; readonly text: string }[]
-  /** Id of the section being read; null before the first. */
+  /** Id of the section being read; null before the first one. */
   current: string | null
 }
 
-/** A sticky row of section links with the current one marked. */
+/** A sticky row of section links that marks the current one. */
 export function ReadingRow({ label, sections, current }: ReadingRowProps) {
   const list = useRef<HTMLUListElement>(null)
-  // Scrolls the current link into view, sideways only; again when the row's size changes (fonts, first display).
+  // Scrolls the current link into view sideways, again after each size change such as a font load.
   useEffect(() => {
     const row = list.current
-    const marked = row?.querySelector<HTMLElement>('[aria-current]')
-    if (!row || !marked) return
-    const resized = new ResizeObserver(() => {
-      row.scrollLeft = marked.offsetLeft - row.clientWidth / 3
+    const currentLink = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !currentLink) return
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = currentLink.offsetLeft - row.clientWidth / 3
     })
-    for (const part of [row, ...row.children]) resized.observe(part)
-    return () => resized.disconnect()
+    for (const part of [row, ...row.children]) observer.observe(part)
+    return () => observer.disconnect()
   })
   return (
     <nav aria-label={label} className={css.index}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list of a list without marks */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul ref={list} role="list" data-scrolls="" className={css.list}>
         {sections.map(({ id, text }) => (
           <li key={id}>

@@ -26,7 +26,7 @@ export const receipt = style({
   boxShadow: vars.shadow.card,
   overflowWrap: 'anywhere',
   breakInside: 'avoid',
-  '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stub}` } }),
+  '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stubWidth}` } }),
 })
 export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })
 export const top = style({
@@ -43,7 +43,7 @@ export const top = style({
   }),
 })
 export const eyebrow = style({
-  flex: `1 1 ${sizes.line}`,
+  flex: `1 1 ${sizes.eyebrowBasis}`,
   minWidth: 0,
   gridArea: '1 / 1',
   fontSize: vars.size.small,
@@ -72,7 +72,6 @@ export const note = style({
   textWrap: 'pretty',
 })
 
-/** Perforation with notches. */
 export const stub = style({
   position: 'relative',
   display: 'grid',
@@ -142,7 +141,6 @@ export const stamp = style({
   transform: 'rotate(-7deg)',
   '@media': { [media.forcedColours]: { color: 'CanvasText' } },
 })
-/** Plays once, for something that has just happened. */
 export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
 export const tones = styleVariants({
   good: { color: colour.success },
@@ -168,6 +166,6 @@ export const ink = style({
   letterSpacing: tracking.digits,
 })
 export const inks = styleVariants({
-  short: { fontSize: sizes.words },
-  long: { fontSize: sizes.wordsLong },
+  short: { fontSize: sizes.stampFontSize },
+  long: { fontSize: sizes.longStampFontSize },
 })

@@ -5,28 +5,22 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './receipt.css.ts'
 
 export interface ReceiptProps extends PassedAttributes {
-  /** Small line above the title, such as the claim number. */
   eyebrow?: string
   title: string
-  /** Heading level; defaults to 1. */
   level?: 1 | 3
-  /** Rubber stamp of one or two words that repeat the title. */
+  /** Rubber stamp with one or two words that repeat the title. */
   stamp: { readonly words: string; readonly tone: keyof typeof css.tones }
-  /** Animates the stamp once. */
   lands?: boolean
-  /** Takes the focus, because the pressed button is gone. */
+  /** Moves the focus to the title, because the pressed button is gone. */
   takesFocus?: boolean
   children?: ReactNode
-  /** The main action first. */
   actions?: ReactNode
   note?: string
-  /** Content of the tear-off part; the last child sits at its foot. */
   stub?: ReactNode
   stubLabel?: string
 }
 
-/** Longest stamp text set in large letters. */
-const large = 9
+const MAX_LARGE_CHARACTERS = 9
 
 function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | 'lands'>) {
   return (
@@ -44,7 +38,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | '
         </>
       )}
       <text
-        className={classNames(css.ink, css.inks[words.length <= large ? 'short' : 'long'])}
+        className={classNames(css.ink, css.inks[words.length <= MAX_LARGE_CHARACTERS ? 'short' : 'long'])}
         x="104"
         y="50"
       >
@@ -54,7 +48,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | '
   )
 }
 
-/** State of a payment or order as a stamped slip with a stub. */
+/** Status of a payment or order as a stamped slip with a stub. */
 export function Receipt(props: ReceiptProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
   const { children, actions, note, stub, stubLabel } = props

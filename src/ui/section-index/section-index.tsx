@@ -11,7 +11,7 @@ export interface SectionIndexProps {
 export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
   <div className={css.layout}>
     <nav aria-label={label} className={css.index} data-section-index="">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ul role="list" className={css.list}>
         {items.map(({ href, text }) => (
           <li key={href}>

@@ -11,7 +11,6 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons side by side, for a view or a setting. */
 export function Segmented<Value extends string>({
   name,
   label,

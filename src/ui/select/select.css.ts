@@ -4,7 +4,7 @@ export const row = style({ position: 'relative', display: 'block' })
 export const select = style(
   overUi({
     appearance: 'none',
-    paddingInlineEnd: measures.select.sign,
+    paddingInlineEnd: measures.select.iconPadding,
     cursor: 'pointer',
     textOverflow: 'ellipsis',
   }),

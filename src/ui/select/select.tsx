@@ -8,7 +8,7 @@ export interface SelectProps extends FieldWords {
   name: string
   id?: string | undefined
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** Label of the empty option; none without it. */
+  /** Label of the empty option, which is left out without it. */
   empty?: string
   value?: string
   defaultValue?: string
@@ -17,7 +17,6 @@ export interface SelectProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** A native select. */
 export function Select(props: SelectProps) {
   const {
     label,

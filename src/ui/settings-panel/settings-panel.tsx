@@ -13,12 +13,12 @@ export interface SettingsPanelProps {
   name?: string
   words: SettingWords
   values: Settings
-  /** Receives all values; the owner sets them on <html> and stores them. */
+  /** Receives all values; the parent sets them on <html> and stores them. */
   onChange: (values: Settings) => void
   resetLabel: string
 }
 
-const names = Object.keys(settings) as (keyof Settings)[]
+const settingNames = Object.keys(settings) as (keyof Settings)[]
 
 export const defaultSettings: Settings = {
   theme: 'auto',
@@ -28,7 +28,6 @@ export const defaultSettings: Settings = {
   images: 'on',
 }
 
-/** Contrast, text size, spacing, motion and images on this device. */
 export function SettingsPanel({
   label,
   name: prefix = 'setting',
@@ -39,7 +38,7 @@ export function SettingsPanel({
 }: SettingsPanelProps) {
   return (
     <section aria-label={label} className={css.panel} data-print="never">
-      {names.map((name) => (
+      {settingNames.map((name) => (
         <Segmented
           key={name}
           name={`${prefix}-${name}`}

@@ -5,17 +5,16 @@ export interface SkeletonProps {
   label: string
   shape?: keyof typeof css.shapes
   count?: number
-  /** Stands for the whole screen, with the label as its heading. */
+  /** Fills the whole screen, with the label as its heading. */
   screen?: boolean
 }
 
-/** Placeholder of loading content. */
 export function Skeleton({ label, shape = 'line', count = 1, screen }: SkeletonProps) {
   return (
     <div role="status" data-loading className={css.group}>
       <VisuallyHidden as={screen ? 'h1' : 'span'}>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bones are identical and keep their order
         <div key={index} aria-hidden className={`${css.bone} ${css.shapes[shape]}`} />
       ))}
     </div>

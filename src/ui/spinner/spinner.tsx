@@ -9,7 +9,6 @@ export interface SpinnerProps extends PassedAttributes {
   quiet?: boolean
 }
 
-/** The ring without words. */
 export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.sizes }) {
   return (
     <svg className={`${css.ring} ${css.sizes[size]}`} viewBox="0 0 24 24" aria-hidden>
@@ -19,7 +18,7 @@ export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.size
   )
 }
 
-/** A spinner for waits longer than a moment, announced politely. */
+/** For waits longer than a moment; announced politely. */
 export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProps) {
   return (
     <span
@@ -40,7 +39,6 @@ export interface ProgressProps {
   label: string
 }
 
-/** A native progress bar. */
 export function Progress({ done, of, label }: ProgressProps) {
   const id = useId()
   return (

@@ -6,7 +6,6 @@ import * as css from './steps.css.ts'
 export interface Step {
   label: string
   state: keyof typeof css.states
-  /** Appended to the accessible name, such as "done". */
   stateLabel?: string
   href?: string
   onClick?: MouseEventHandler<HTMLAnchorElement>
@@ -17,14 +16,13 @@ export interface StepsProps {
   steps: readonly Step[]
 }
 
-/** Progress through a form; phones show only the current step's label. */
 export function Steps({ label, steps }: StepsProps) {
   return (
     <nav aria-label={label}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
       <ol role="list" className={css.steps}>
         {steps.map((step) => {
-          const inside = (
+          const content = (
             <>
               <span
                 className={`${css.mark} ${css.markStates[step.state]} ${step.state === 'done' ? '' : css.number}`}
@@ -44,10 +42,10 @@ export function Steps({ label, steps }: StepsProps) {
             >
               {step.href ? (
                 <a href={step.href} className={css.link} {...(step.onClick ? { onClick: step.onClick } : {})}>
-                  {inside}
+                  {content}
                 </a>
               ) : (
-                inside
+                content
               )}
             </li>
           )

@@ -14,8 +14,8 @@ const { colour, space, shadow, level, line, size } = vars
 
 export const sticky = style({ minWidth: 0 })
 /**
- * One line, wrapping only if the words do not fit. With enlarged text on a phone its letters are capped, so that the
- * content below stays readable.
+ * One line that wraps only if the words do not fit; on a phone with enlarged text its letters are capped to leave room
+ * for content.
  */
 export const row = style({
   display: 'flex',
@@ -27,25 +27,25 @@ export const row = style({
     narrow: {
       flexWrap: 'nowrap',
       alignItems: 'center',
-      fontSize: measures.sticky.narrowWords,
-      vars: { [size.large]: measures.sticky.narrowWords, [space.l]: measures.sticky.narrowSides },
+      fontSize: measures.sticky.narrowFontSize,
+      vars: { [size.large]: measures.sticky.narrowFontSize, [space.l]: measures.sticky.narrowPadding },
     },
   }),
 })
 globalStyle(`${row} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
 export const centre = style({ alignItems: 'center' })
 export const act = style({
-  flex: `1 1 ${measures.sticky.least}`,
+  flex: `1 1 ${measures.sticky.actionBasis}`,
   minWidth: 0,
-  maxWidth: measures.sticky.most,
+  maxWidth: measures.sticky.actionMaxWidth,
   '@media': atWidth({ narrow: { flexBasis: 'auto', minWidth: 'auto' } }),
 })
 const bar = {
   position: 'sticky',
   bottom: 0,
   zIndex: level.sticky,
-  marginInline: `calc(-1 * (${measures.pageFrame.sides}))`,
-  padding: `${space.s} ${measures.pageFrame.sides}`,
+  marginInline: `calc(-1 * (${measures.pageFrame.sidePadding}))`,
+  padding: `${space.s} ${measures.pageFrame.sidePadding}`,
   background: colour.surface,
   borderTop: `${line.thin} solid ${colour.border}`,
   boxShadow: shadow.bar,

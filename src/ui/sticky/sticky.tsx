@@ -5,13 +5,12 @@ import * as css from './sticky.css.ts'
 export interface StickyProps {
   children?: ReactNode
   /**
-   * 'top': beside the form on desktop; 'bottom': a bar at the foot below desktop; 'acts': actions at the foot on
-   * every width.
+   * 'top': beside the form on desktop; 'bottom': a bar at the foot below desktop; 'acts': actions at the foot at every
+   * width.
    */
   side: keyof typeof css.sides
 }
 
-/** A line of the bottom bar: a sum and a `wide` button. */
 export const StickyRow = ({
   children,
   act,
@@ -27,7 +26,7 @@ export const StickyRow = ({
   </div>
 )
 
-/** Stays visible while the rest scrolls, where there is room. */
+/** Stays visible while the rest scrolls, if the window is high enough. */
 export function Sticky({ children, side }: StickyProps) {
   return <div className={`${css.sticky} ${css.sides[side]}`}>{children}</div>
 }

@@ -14,11 +14,11 @@ export const picture = style({
   display: 'block',
   width: '100%',
   aspectRatio: '5 / 3',
-  minHeight: measures.streetPicture.least,
-  maxHeight: measures.streetPicture.most,
+  minHeight: measures.streetPicture.minHeight,
+  maxHeight: measures.streetPicture.maxHeight,
   background: colour.surfaceSunken,
   selectors: { 'details[open] > summary &': { display: 'none' } },
-  // Maps theme roles of the file to forced colours.
+  // Maps the theme roles of the SVG file to forced colours.
   '@media': {
     [media.forcedColours]: {
       vars: {

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './street-picture.css.ts'
 
 export interface StreetPictureProps {
-  /** An SVG of this site with a group `#streets`, 640 by 320. */
+  /** A same-origin SVG of 640 by 320 units with a group `#streets`. */
   src: string
   label: string
   open?: { href: string; label: string }

@@ -6,7 +6,6 @@ export interface SwitchRowProps {
   name: string
   label: ReactNode
   hint?: string | undefined
-  /** Formatted amount. */
   amount?: string | undefined
   unit?: string | undefined
   checked: boolean
@@ -15,7 +14,6 @@ export interface SwitchRowProps {
   children?: ReactNode
 }
 
-/** A checkbox drawn as a switch, with its price in a column. */
 export function SwitchRow(props: SwitchRowProps) {
   const { name, label, hint, amount, unit, checked, disabledReason, onChange, children } = props
   const describedBy = [hint && `${name}-hint`, disabledReason && `${name}-reason`].filter(Boolean).join(' ')

@@ -42,7 +42,7 @@ interface ChoicesProps {
   ownNote: string
   innLabel: string
   failed: string
-  /** Address to open after the choice; defaults to the current page. */
+  /** Address opened after the choice; defaults to the current page. */
   then?: string
 }
 
@@ -67,7 +67,7 @@ const Choices = ({ label, ownNote, innLabel, failed, then }: ChoicesProps) => (
   </>
 )
 
-/** The list of accounts within a page; hidden if there is only one. */
+/** The accounts to act for, as a list within a page; hidden if there is only one. */
 export const ActingChoices = (props: ChoicesProps) => (
   <div className={css.inPage} data-account-offer="" hidden>
     <p className={css.optionName}>{props.label}</p>
@@ -75,7 +75,7 @@ export const ActingChoices = (props: ChoicesProps) => (
   </div>
 )
 
-/** The account menu of pages without islands, filled by `browser/header-account`. Opens without script. */
+/** The account menu of pages without islands; `browser/header-account` fills it, and it opens without script. */
 export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
   return (
     <details name="header" className={css.switcher} data-account-menu="">

@@ -17,7 +17,7 @@ export const toggle = style({
   alignItems: 'center',
   gap: space.xs,
   minHeight: width.touch,
-  maxWidth: measures.switcher.closedOnTablet,
+  maxWidth: measures.switcher.toggleMaxWidthOnTablet,
   paddingInline: space.s,
   paddingBlock: space.xxs,
   border: `${line.control} solid ${colour.borderOnInk}`,
@@ -33,7 +33,7 @@ export const toggle = style({
   },
   '@media': atWidth({
     phone: { maxWidth: '100%' },
-    desktop: { maxWidth: measures.switcher.closed },
+    desktop: { maxWidth: measures.switcher.toggleMaxWidth },
   }),
 })
 const own = 'details:not([data-acting]) > summary > &'
@@ -71,7 +71,7 @@ export const note = style({
   whiteSpace: 'nowrap',
 })
 const panelLook = {
-  width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  width: `min(${measures.switcher.panelWidth}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
   zIndex: level.header,
   maxHeight: viewportSize.mostHeight,
   overflowY: 'auto',
@@ -86,7 +86,7 @@ export const placed = style(panelLook)
 export const panel = style({
   ...panelLook,
   position: 'absolute',
-  insetInlineEnd: measures.pageFrame.sides,
+  insetInlineEnd: measures.pageFrame.sidePadding,
   insetBlockStart: `calc(100% - ${space.xs})`,
   '@media': atWidth({
     phone: { insetInline: space.m, width: 'auto' },
@@ -145,7 +145,7 @@ export const owner = style({
   overflowWrap: 'anywhere',
 })
 export const inPage = style({
-  maxWidth: measures.switcher.opened,
+  maxWidth: measures.switcher.panelWidth,
   padding: space.s,
   background: colour.surface,
   border: `${line.thin} solid ${colour.border}`,

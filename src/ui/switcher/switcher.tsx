@@ -18,19 +18,17 @@ export interface SwitcherProps {
   note?: string
   options: readonly SwitcherOption[]
   onChoose: (id: string) => void
-  /** A change is being sent: presses are ignored. */
   busy?: boolean
-  /** Links that the header has no room for below desktop. */
   links?: readonly { readonly href: string; readonly text: string }[]
 }
 
-/** The header's account menu: the person or organisation acted for. */
+/** The header's account menu, which chooses the person or organisation to act for. */
 export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={css.switcher} data-acting="">
       {/* A modal menu injects a style element, which the strict CSP blocks. */}
-      <Primitive.Root modal={false} open={open} onOpenChange={(wanted) => setOpen(wanted && !busy)}>
+      <Primitive.Root modal={false} open={open} onOpenChange={(shouldOpen) => setOpen(shouldOpen && !busy)}>
         <Primitive.Trigger
           className={css.toggle}
           {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}

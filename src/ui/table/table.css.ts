@@ -4,7 +4,7 @@ const { colour, space, line, weight, radius, leading, width } = vars
 
 export const frame = style({
   overflow: 'auto',
-  // Contains absolutely positioned children, so that they scroll along.
+  // Contains absolutely positioned children, so that they scroll with the table.
   position: 'relative',
   maxHeight: viewportSize.mostHeight,
   border: `${line.thin} solid ${colour.border}`,
@@ -42,7 +42,7 @@ export const sorter = style({
   cursor: 'pointer',
   selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
 })
-export const sorterSign = style({ width: measures.table.sorter, color: colour.accentText })
+export const sorterSign = style({ width: measures.table.sorterIcon, color: colour.accentText })
 export const cell = style({
   padding: `${space.s} ${space.m}`,
   verticalAlign: 'baseline',
@@ -54,7 +54,7 @@ export const cell = style({
 })
 export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
-// Rows of 38 px for people who work here all day; on phones a row stays a card.
+// Rows of 38 px for staff who work here all day; on phones a row is still a card.
 export const dense = style({
   '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }),
 })
@@ -62,11 +62,11 @@ export const denseCell = style({
   '@media': atWidth({
     tablet: {
       height: measures.table.dense,
-      minWidth: measures.table.denseLeast,
+      minWidth: measures.table.denseMinWidth,
       padding: `${measures.table.densePadding} ${space.s}`,
       verticalAlign: 'middle',
-      // Words break only if longer than the widest column.
-      maxWidth: measures.table.widest,
+      // Words break only if they are longer than the widest column.
+      maxWidth: measures.table.columnMaxWidth,
       overflowWrap: 'break-word',
     },
     phone: { alignItems: 'baseline' },
@@ -104,31 +104,31 @@ globalStyle(`${whole} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap'
 type Width = 'phone' | 'belowDesktop'
 
 /**
- * Up to this width a row is a card of labelled cells; with enlarged text the labels go above. The row header is the
- * card's title and the actions its foot, both without a label.
+ * Shows each row as a card of labelled cells up to a width, with labels above if text is enlarged; the row header is
+ * the title and the actions are the foot, both unlabelled.
  */
-const cardsAt = (upTo: Width) => {
-  const here = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>
-    style({ '@media': atWidth({ [upTo]: rule, narrow }) })
+const cardsAt = (maxWidth: Width) => {
+  const ruleUpTo = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>
+    style({ '@media': atWidth({ [maxWidth]: rule, narrow }) })
   return {
-    frame: here({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
-    table: here({ display: 'block' }),
-    caption: here({ display: 'block', paddingInline: 0 }),
-    head: here(unseen),
-    list: here({
+    frame: ruleUpTo({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
+    table: ruleUpTo({ display: 'block' }),
+    caption: ruleUpTo({ display: 'block', paddingInline: 0 }),
+    head: ruleUpTo(unseen),
+    list: ruleUpTo({
       display: 'grid',
       gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${measures.table.card}), 1fr))`,
       gap: space.s,
       selectors: { 'tbody ~ &': { marginTop: space.s } },
     }),
-    row: here({
+    row: ruleUpTo({
       display: 'block',
       paddingBlock: space.xs,
       border: `${line.thin} solid ${colour.border}`,
       borderRadius: radius.card,
       background: colour.surface,
     }),
-    cell: here(
+    cell: ruleUpTo(
       {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
@@ -150,11 +150,11 @@ const cardsAt = (upTo: Width) => {
       },
       { gridTemplateColumns: 'minmax(0, 1fr)' },
     ),
-    unlabelled: here({
+    unlabelled: ruleUpTo({
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&&::before': { display: 'none' }, 'th&': { fontWeight: weight.strong } },
     }),
-    total: here({ position: 'static', background: 'none', boxShadow: 'none' }),
+    total: ruleUpTo({ position: 'static', background: 'none', boxShadow: 'none' }),
   }
 }
 export const cards = { phone: cardsAt('phone'), belowDesktop: cardsAt('belowDesktop') } as const

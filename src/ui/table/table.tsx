@@ -8,16 +8,11 @@ export interface TableColumn<Row> {
   label: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** Sort key of its heading. */
   sortBy?: string
-  /** The row header. */
   names?: boolean
   acts?: boolean
-  /** Does not wrap, such as a badge or date. */
   whole?: boolean
-  /** Shown below the column, such as a sum. */
   total?: ReactNode
-  /** Replaces the label in the head, such as a checkbox for all rows. */
   head?: ReactNode
 }
 
@@ -28,27 +23,25 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   idOf: (row: Row) => number | string
   sort?: { by: string; direction: 'ascending' | 'descending' } | undefined
-  /** Called on a heading press; the same key again reverses the order. */
+  /** Called on a press on a column heading; the same key again reverses the order. */
   onSort?: (by: string) => void
-  /** 'dense': rows of 38 px. */
   density?: 'regular' | 'dense'
-  /** Arrows, Home and End move between rows, focusing the link or button of the row header. */
+  /** Arrows, Home and End move between rows and focus the link or button of the row header. */
   keys?: boolean
-  /** More keys of a row, by `event.code`. */
+  /** Additional keys of a row, by `event.code`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
   onMove?: (row: Row) => void
-  /** The row that is open beside the table. */
   current?: number | string | undefined
 }
 
-const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+const rowKeyMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
   ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-function pressInRow<Row>(
+function handleRowKey<Row>(
   event: KeyboardEvent<HTMLElement>,
   { rows, rowKeys = {}, onMove }: Pick<TableProps<Row>, 'rows' | 'rowKeys' | 'onMove'>,
 ): void {
@@ -56,29 +49,29 @@ function pressInRow<Row>(
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   if (from.matches('input:not([type=checkbox]), select, textarea')) return
   const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th :is(a, button)')]
-  const here = openers.findIndex((item) => from.closest('tr')?.contains(item))
-  const move = moves[event.key]
-  const act = rowKeys[event.code]
-  const row = rows[here]
-  if (act && row !== undefined) {
+  const currentIndex = openers.findIndex((item) => from.closest('tr')?.contains(item))
+  const move = rowKeyMoves[event.key]
+  const action = rowKeys[event.code]
+  const row = rows[currentIndex]
+  if (action && row !== undefined) {
     event.preventDefault()
-    act(row)
+    action(row)
   }
   if (!move) return
-  const to = move(here, openers.length)
-  const next = rows[to]
-  if (!openers[to] || next === undefined) return
+  const targetIndex = move(currentIndex, openers.length)
+  const targetRow = rows[targetIndex]
+  if (!openers[targetIndex] || targetRow === undefined) return
   event.preventDefault()
-  openers[to].focus()
-  onMove?.(next)
+  openers[targetIndex].focus()
+  onMove?.(targetRow)
 }
 
-/** From this many columns on, tablets show cards too. */
+/** Number of columns from which tablets show cards too. */
 const MANY_COLUMNS = 7
 
 type Cards = (typeof css.cards)[keyof typeof css.cards]
 
-function Totals<Row>({
+function TotalsRow<Row>({
   columns,
   cards,
   look,
@@ -112,8 +105,8 @@ function Totals<Row>({
 }
 
 /**
- * A table with a sticky head and sortable columns. Phones, and tablets with many columns, show rows as cards; a
- * sortable table keeps its head and scrolls within its frame.
+ * A table with a sticky head and sortable columns; rows are cards on phones, and on tablets if columns are many, unless
+ * the table is sortable.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
@@ -125,9 +118,9 @@ export function Table<Row>(props: TableProps<Row>) {
     <section
       className={classNames(css.frame, isDense && css.dense, cards?.frame)}
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
-      {...(keys ? { onKeyDown: (event) => pressInRow(event, props) } : {})}
+      {...(keys ? { onKeyDown: (event) => handleRowKey(event, props) } : {})}
     >
       <table className={classNames(css.table, cards?.table)}>
         {captionShown ? (
@@ -196,7 +189,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
-          <Totals columns={columns} cards={cards} look={dense} />
+          <TotalsRow columns={columns} cards={cards} look={dense} />
         )}
       </table>
     </section>

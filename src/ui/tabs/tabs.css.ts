@@ -8,7 +8,7 @@ export const list = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'thin',
-  // Scroll positions are whole pixels; the last tab may end between two.
+  // Scroll positions are whole pixels, and the last tab may end on a fraction.
   paddingInlineEnd: line.thin,
   backgroundImage: [
     `linear-gradient(to right, ${colour.page}, ${colour.page})`,
@@ -82,7 +82,7 @@ export const column = style({
   '@media': atWidth({
     desktop: {
       display: 'grid',
-      gridTemplateColumns: `${measures.tabs.side} minmax(0, 1fr)`,
+      gridTemplateColumns: `${measures.tabs.tabColumnWidth} minmax(0, 1fr)`,
       columnGap: space.xl,
       alignItems: 'start',
     },

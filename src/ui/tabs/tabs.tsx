@@ -11,59 +11,56 @@ import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
 
-/** Removes the style attribute that Radix renders on the server, where the strict CSP blocks it. */
+/** Removes the style attribute that Radix renders on the server, which the strict CSP blocks. */
 const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
 
-const columnKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }
+const verticalKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }
 const moveByEitherArrow: KeyboardEventHandler = ({ key, target }) => {
-  const meant = columnKeys[key]
-  if (meant) target.dispatchEvent(new KeyboardEvent('keydown', { key: meant, bubbles: true }))
+  const verticalKey = verticalKeys[key]
+  if (verticalKey) target.dispatchEvent(new KeyboardEvent('keydown', { key: verticalKey, bubbles: true }))
 }
 
 export interface Tab {
-  /** Id of the panel, a link target. */
   id: string
   label: ReactNode
   content: ReactNode
-  /** In a column, leaves a gap above. */
   startsGroup?: boolean
 }
 
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Id of the chosen tab; uncontrolled without it. */
+  /** Id of the chosen tab; without it the tabs hold their own state. */
   chosen?: string
   onChoose?: (id: string) => void
   /** On desktop, shows all panels side by side instead of tabs. */
   sideBySide?: boolean
-  /** On desktop, puts the tabs in a column. */
   column?: boolean
 }
 
-/** Tabs whose panels are all rendered, also before hydration. */
+/** All panels are rendered, also before hydration. */
 export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
-  const [own, setOwn] = useState(tabs[0]?.id ?? '')
+  const [ownChoice, setOwnChoice] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
-  const current = chosen ?? own
-  // Deferred so that the tab responds before its panel is laid out.
+  const current = chosen ?? ownChoice
+  // Deferred, so that the tab responds before its panel is laid out.
   const shown = useDeferredValue(current)
 
-  // Centres the chosen tab in a scrolled row, without scrolling the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is read from the page
+  // Centres the chosen tab in a scrollable row without scrolling the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is read from the DOM
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!row || !tab) return
-    const resized = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
     })
-    resized.observe(row)
-    return () => resized.disconnect()
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [current])
 
   const choose = (id: string) => {
-    setOwn(id)
+    setOwnChoice(id)
     onChoose?.(id)
   }
   return (
@@ -76,7 +73,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       <Primitive.List
         ref={list}
         aria-label={label}
-        // In narrow windows the column is a row, so Left and Right move as well.
+        // The column becomes a row in narrow windows, so Left and Right move as well.
         onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
         {...withoutStyle}

@@ -4,7 +4,7 @@ const { colour, space, line, weight, radius, leading, size, motion } = vars
 
 export const tallies = style({
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.tally.least}, 100%), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.tally.minWidth}, 100%), 1fr))`,
   gap: space.s,
 })
 export const tally = style({

@@ -13,7 +13,6 @@ export const Tallies = ({ children }: { children: ReactNode }) => (
   <div className={css.tallies}>{children}</div>
 )
 
-/** A large count of pending work that links to it. */
 export const Tally = (props: TallyProps) => (
   <button {...passedAttributes(props)} type="button" className={css.tally} onClick={props.onClick}>
     <span className={classNames(css.count, props.count === 0 && css.none)}>{props.count}</span>{' '}

@@ -39,7 +39,7 @@ export const searchFieldRow = style({
 export const input = style(
   overUi({
     minHeight: measures.searchField.height,
-    paddingInlineStart: measures.combobox.sign,
+    paddingInlineStart: measures.combobox.iconPadding,
     fontSize: size.large,
   }),
 )

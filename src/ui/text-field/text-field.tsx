@@ -14,7 +14,6 @@ import * as css from './text-field.css.ts'
 
 export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaElement> {
   name: string
-  /** Defaults to the name. */
   id?: string | undefined
   value?: string
   defaultValue?: string
@@ -23,7 +22,7 @@ export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaEle
   onInput?: InputEventHandler<Element>
   onPaste?: ClipboardEventHandler<Element>
   ref?: Ref<Element>
-  /** For screen readers; the contract validates. */
+  /** For screen readers; the contract validates the value. */
   required?: boolean
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -39,16 +38,17 @@ export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWor
   suffix?: string
   /** Shown below the field, such as the remaining characters; announced sparingly. */
   counter?: string | undefined
-  /** Id of a <datalist>. */
   list?: string
-  /** Mask of the whole value; the part not typed yet stays visible behind the text. */
+  /** Mask of the whole value; the part not typed yet is visible behind the text. */
   shape?: { readonly whole: string; readonly typed: string } | undefined
 }
 
-type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
+type WithoutUndefined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
 
-const without = <Props extends object>(props: Props): Defined<Props> =>
-  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<Props>
+const withoutUndefined = <Props extends object>(props: Props): WithoutUndefined<Props> =>
+  Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Props>
 
 export function TextField(props: TextFieldProps) {
   const {
@@ -73,7 +73,7 @@ export function TextField(props: TextFieldProps) {
         <>
           <span className={css.row}>
             <input
-              {...without(attributes)}
+              {...withoutUndefined(attributes)}
               {...control}
               type={type}
               {...(required ? { 'aria-required': true } : {})}
@@ -107,7 +107,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <>
           <textarea
-            {...without(input)}
+            {...withoutUndefined(input)}
             {...control}
             rows={rows}
             {...(required ? { 'aria-required': true } : {})}
@@ -129,11 +129,9 @@ export interface SearchFieldProps {
   find: string
   icon?: IconName
   maxLength?: number
-  /** Renders the button as secondary. */
   quiet?: boolean
 }
 
-/** The large search field of a page, with its button, in a native form. */
 export function SearchField({
   name,
   label,

@@ -8,12 +8,9 @@ export interface TextProps extends PassedAttributes {
   size?: keyof typeof css.sizes
   tone?: keyof typeof css.tones
   weight?: keyof typeof css.weights
-  /** Tabular figures. */
   numeric?: boolean
   nowrap?: boolean
-  /** Limits the line length. */
   prose?: boolean
-  /** Preserves line breaks. */
   preserved?: boolean
   centre?: boolean
 }
@@ -31,7 +28,7 @@ export function Text({
   centre,
   ...rest
 }: TextProps) {
-  const looks = [
+  const classes = [
     css.text,
     css.sizes[size],
     css.tones[tone],
@@ -43,7 +40,7 @@ export function Text({
     centre && css.centre,
   ]
   return (
-    <Tag {...passedAttributes(rest)} className={looks.filter(Boolean).join(' ')}>
+    <Tag {...passedAttributes(rest)} className={classes.filter(Boolean).join(' ')}>
       {children}
     </Tag>
   )

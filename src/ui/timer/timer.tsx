@@ -4,30 +4,28 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './timer.css.ts'
 
 export interface TimerProps {
-  /** Milliseconds left, negative counts as 0; the owner runs the clock. */
+  /** Milliseconds left, negative counts as 0; the parent runs the clock. */
   remaining: number
-  /** Total milliseconds, for the ring. */
   total: number
   label: string
-  /** Polite announcement at each mark; 0 is the end. */
+  /** Polite announcement when a mark is reached; 0 is the end. */
   announcement: (minutes: number) => string
   marks?: readonly number[]
   id?: string
 }
 
-const minute = 60_000
-const round = 2 * Math.PI * 18
+const MINUTE_MS = 60_000
+const RING_CIRCUMFERENCE = 2 * Math.PI * 18
 
-/** mm:ss, with hours as minutes. */
-const written = (seconds: number) =>
+const formatClock = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
 /** A countdown, announced only at the marks (10, 5, 2, 1 and 0 minutes by default). */
 export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2, 1, 0], id }: TimerProps) {
-  const left = Math.max(0, remaining)
-  const reached = marks.filter((mark) => left <= mark * minute).sort((a, b) => a - b)[0]
-  const tone = left <= minute ? 'last' : left <= 5 * minute ? 'soon' : 'calm'
-  const share = total > 0 ? Math.min(1, left / total) : 0
+  const leftMs = Math.max(0, remaining)
+  const reachedMark = marks.filter((mark) => leftMs <= mark * MINUTE_MS).sort((a, b) => a - b)[0]
+  const tone = leftMs <= MINUTE_MS ? 'last' : leftMs <= 5 * MINUTE_MS ? 'soon' : 'calm'
+  const share = total > 0 ? Math.min(1, leftMs / total) : 0
   return (
     <div className={css.timer} {...(id ? { id } : {})}>
       <svg className={`${css.ring} ${css.tones[tone]}`} viewBox="0 0 44 44" aria-hidden="true">
@@ -37,36 +35,41 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
           cx="22"
           cy="22"
           r="18"
-          strokeDasharray={`${(round * share).toFixed(1)} ${round.toFixed(1)}`}
+          strokeDasharray={`${(RING_CIRCUMFERENCE * share).toFixed(1)} ${RING_CIRCUMFERENCE.toFixed(1)}`}
         />
       </svg>
       <div role="timer" aria-label={label} aria-live="off">
         <span className={css.label} aria-hidden="true">
           {label}
         </span>
-        <span className={css.clock}>{written(Math.ceil(left / 1000))}</span>
+        <span className={css.clock}>{formatClock(Math.ceil(leftMs / 1000))}</span>
       </div>
-      <VisuallyHidden aria-live="polite">{reached === undefined ? '' : announcement(reached)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {reachedMark === undefined ? '' : announcement(reachedMark)}
+      </VisuallyHidden>
     </div>
   )
 }
 
 export interface TermBarProps {
-  /** Remaining share, 0 to 1. */
   share: number
   tone?: keyof typeof css.termBarTones
-  /** The same in words; the bar is hidden from screen readers. */
+  /** The remaining term in words; the bar is hidden from screen readers. */
   children: ReactNode
 }
 
-/** A bar of the remaining term. */
 export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
-  const part = Math.max(0, Math.min(1, share))
+  const limitedShare = Math.max(0, Math.min(1, share))
   return (
     <div className={css.termBar}>
       <svg className={css.termBarDrawing} aria-hidden="true">
         <rect className={css.termBarTrack} width="100%" height="100%" rx="4" />
-        <rect className={css.termBarTones[tone]} width={`${(part * 100).toFixed(1)}%`} height="100%" rx="4" />
+        <rect
+          className={css.termBarTones[tone]}
+          width={`${(limitedShare * 100).toFixed(1)}%`}
+          height="100%"
+          rx="4"
+        />
       </svg>
       <p className={css.termBarWords}>{children}</p>
     </div>
@@ -74,34 +77,31 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
 }
 
 export interface TimeBarProps {
-  /** Milliseconds left, negative counts as 0; the owner runs the clock. */
+  /** Milliseconds left, negative counts as 0; the parent runs the clock. */
   remaining: number
-  /** Total milliseconds, for the bar. */
   total: number
   label: string
-  /** Replaces the label in the last two minutes. */
   warning: string
   announcement: (minutes: number) => string
   sticks?: boolean
 }
 
-const lastMinutes = 2
-/** Minutes at which the time is announced. */
-const barMarks = [5, lastMinutes, 0] as const
+const WARNING_MINUTES = 2
+const ANNOUNCED_MINUTES = [5, WARNING_MINUTES, 0] as const
 
 /** A thin countdown bar, announced three times. */
 export function TimeBar({ remaining, total, label, warning, announcement, sticks }: TimeBarProps) {
-  const left = Math.max(0, remaining)
-  const reached = barMarks.filter((mark) => left <= mark * minute).at(-1)
-  const isLast = left <= lastMinutes * minute
-  const share = total > 0 ? Math.min(1, left / total) : 0
+  const leftMs = Math.max(0, remaining)
+  const reachedMark = ANNOUNCED_MINUTES.filter((mark) => leftMs <= mark * MINUTE_MS).at(-1)
+  const isLast = leftMs <= WARNING_MINUTES * MINUTE_MS
+  const share = total > 0 ? Math.min(1, leftMs / total) : 0
   return (
     <div className={classNames(css.timeBar, sticks && css.sticks)}>
       <div role="timer" aria-label={label} aria-live="off" className={css.row}>
         <span className={isLast ? css.warning : css.timeBarLabel} aria-hidden="true">
           {isLast ? warning : label}
         </span>
-        <span className={css.timeBarClock}>{written(Math.ceil(left / 1000))}</span>
+        <span className={css.timeBarClock}>{formatClock(Math.ceil(leftMs / 1000))}</span>
       </div>
       <svg className={css.line} aria-hidden="true">
         <rect className={css.timeBarTrack} width="100%" height="100%" />
@@ -111,7 +111,9 @@ export function TimeBar({ remaining, total, label, warning, announcement, sticks
           height="100%"
         />
       </svg>
-      <VisuallyHidden aria-live="polite">{reached === undefined ? '' : announcement(reached)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {reachedMark === undefined ? '' : announcement(reachedMark)}
+      </VisuallyHidden>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { keyframes, measures, stroke, style, styleVariants, vars, viewportSize }
 
 const { colour, space, radius, shadow, motion, line, weight, level } = vars
 
-const drop = keyframes({ from: { opacity: 0, transform: `translateY(-${measures.toast.drop})` } })
+const drop = keyframes({ from: { opacity: 0, transform: `translateY(-${measures.toast.dropDistance})` } })
 
-// Resets the native popover style; only its top layer is used.
+// Resets the native popover style, of which only the top layer is needed.
 export const layer = style({
   inset: 'auto',
   width: 'auto',

@@ -10,7 +10,7 @@ export type ToastTone = keyof typeof css.tones
 export interface ToastMessage {
   id: string
   text: string
-  /** Stable code: `data-code` (AMB-18). */
+  /** Stable code, rendered as `data-code` (AMB-18). */
   code: string
   title?: string | undefined
   /** Defaults to 'danger' (M-CONST-01). */
@@ -35,29 +35,30 @@ const toastIcons: Record<ToastTone, IconName> = {
   info: 'info',
 }
 
-const atOnce = 4
+const MAX_VISIBLE = 4
 
 /**
- * Short messages at the top, paused on hover and focus, reached by F8. Client-only. Not announced under a modal
- * dialog: use a Notice inside it.
+ * Short messages at the top, paused on hover and focus, reached by F8; client-only. A modal dialog silences them, so
+ * use a Notice inside it.
  */
 export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
-  const [live, setLive] = useState(false)
+  const [isClient, setIsClient] = useState(false)
   const layer = useRef<HTMLDivElement>(null)
-  useEffect(() => setLive(true), [])
+  useEffect(() => setIsClient(true), [])
   const newest = toasts.at(-1)?.id
   useEffect(() => {
-    const top = layer.current
-    if (!live || !top || newest === undefined) return
-    // Re-opened above a modal dialog: the last popover is on top.
-    if (top.matches(':popover-open') && top.ownerDocument.querySelector('dialog:modal')) top.hidePopover()
-    if (!top.matches(':popover-open')) top.showPopover()
-  }, [newest, live])
+    const layerElement = layer.current
+    if (!isClient || !layerElement || newest === undefined) return
+    // Opened again above a modal dialog, because the last popover is on top.
+    if (layerElement.matches(':popover-open') && layerElement.ownerDocument.querySelector('dialog:modal'))
+      layerElement.hidePopover()
+    if (!layerElement.matches(':popover-open')) layerElement.showPopover()
+  }, [newest, isClient])
   // Radix writes a style attribute, which the CSP blocks in server-rendered HTML.
-  if (!live) return null
+  if (!isClient) return null
   return (
     <Primitive.Provider label={label.replace(/\s*\(\{hotkey\}\)/, '')} swipeDirection="up">
-      {toasts.slice(0, atOnce).map(({ id, code, text, title, tone = 'danger', duration }) => (
+      {toasts.slice(0, MAX_VISIBLE).map(({ id, code, text, title, tone = 'danger', duration }) => (
         <Primitive.Root
           key={id}
           duration={duration}
@@ -85,16 +86,14 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
 }
 
 export interface ToastLogProps {
-  /** Newest first; `time` is formatted. */
   entries: readonly { id: string; text: string; tone?: ToastTone; time: string }[]
   emptyText: string
 }
 
-/** Past toasts, to be shown in a dialog. */
 export function ToastLog({ entries, emptyText }: ToastLogProps) {
   if (entries.length === 0) return <Text tone="muted">{emptyText}</Text>
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without bullets
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
     <ul role="list" className={css.log}>
       {entries.map(({ id, text, tone = 'danger', time }) => (
         <li key={id} className={css.entry}>

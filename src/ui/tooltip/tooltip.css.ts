@@ -21,7 +21,7 @@ export const trigger = style({
 })
 export const content = style({
   zIndex: level.popup,
-  maxWidth: `min(${measures.tooltip.most}, ${viewportSize.width} - ${measures.common.gutter})`,
+  maxWidth: `min(${measures.tooltip.maxWidth}, ${viewportSize.width} - ${measures.common.gutter})`,
   padding: `${space.s} ${space.m}`,
   borderRadius: radius.control,
   border: `${stroke.hair} solid transparent`,

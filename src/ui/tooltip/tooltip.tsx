@@ -5,11 +5,11 @@ import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
   label: string
-  /** Words only, no controls. */
+  /** Text only, no controls. */
   children: ReactNode
 }
 
-/** A help button that explains on hover, focus and press; not for what people must know. */
+/** A help button that explains on hover, focus and press; not for essential information. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   return (

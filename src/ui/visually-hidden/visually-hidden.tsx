@@ -7,7 +7,6 @@ export interface VisuallyHiddenProps extends PassedAttributes {
   as?: 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'caption'
 }
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children, as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
   return (
     <Tag {...passedAttributes(rest)} className={css.hidden}>

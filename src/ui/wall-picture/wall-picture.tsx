@@ -2,9 +2,9 @@ import * as css from './wall-picture.css.ts'
 
 type Door = readonly [column: number, row: number, columns: number, rows: number]
 
-const unit = { width: 44, height: 36 } as const
-const gap = 5
-const swing = 30
+const UNIT_SIZE = { width: 44, height: 36 } as const
+const DOOR_GAP = 5
+const LEAF_SWING = 30
 
 const doors: readonly Door[] = [
   ...[0, 1, 2, 3, 4].flatMap((row) =>
@@ -15,33 +15,33 @@ const doors: readonly Door[] = [
 ]
 const isOpen = ([column, row]: Door): boolean => column === 6 && row === 2
 
-const boxOf = ([column, row, columns, rows]: Door) => ({
-  x: column * unit.width + gap / 2,
-  y: row * unit.height + gap / 2,
-  width: columns * unit.width - gap,
-  height: rows * unit.height - gap,
+const rectangleOf = ([column, row, columns, rows]: Door) => ({
+  x: column * UNIT_SIZE.width + DOOR_GAP / 2,
+  y: row * UNIT_SIZE.height + DOOR_GAP / 2,
+  width: columns * UNIT_SIZE.width - DOOR_GAP,
+  height: rows * UNIT_SIZE.height - DOOR_GAP,
 })
 
-/** One path for all closed doors: single shapes slow the page. */
-const eachClosed = (draw: (box: ReturnType<typeof boxOf>) => string): string =>
+/** One path for all closed doors, because a shape per door slows the page. */
+const pathOfClosedDoors = (draw: (box: ReturnType<typeof rectangleOf>) => string): string =>
   doors
     .filter((door) => !isOpen(door))
-    .map((door) => draw(boxOf(door)))
+    .map((door) => draw(rectangleOf(door)))
     .join('')
-const rounded = (x: number, y: number, width: number, height: number, by: number): string =>
+const roundedRectanglePath = (x: number, y: number, width: number, height: number, by: number): string =>
   `M${x + by} ${y}h${width - 2 * by}a${by} ${by} 0 0 1 ${by} ${by}v${height - 2 * by}a${by} ${by} 0 0 1-${by} ${by}h${2 * by - width}a${by} ${by} 0 0 1-${by}-${by}v${2 * by - height}a${by} ${by} 0 0 1 ${by}-${by}z`
 
-const closed = {
-  doors: eachClosed(({ x, y, width, height }) => rounded(x, y, width, height, 2.5)),
-  plates: eachClosed(({ x, y }) => rounded(x + 6, y + 6, 11, 5, 1)),
-  keyholes: eachClosed(({ x, y, width, height }) => {
+const closedDoors = {
+  doors: pathOfClosedDoors(({ x, y, width, height }) => roundedRectanglePath(x, y, width, height, 2.5)),
+  plates: pathOfClosedDoors(({ x, y }) => roundedRectanglePath(x + 6, y + 6, 11, 5, 1)),
+  keyholes: pathOfClosedDoors(({ x, y, width, height }) => {
     const [across, down] = [x + width - 8, y + height / 2]
     return `M${across - 2.2} ${down}a2.2 2.2 0 1 1 4.4 0a2.2 2.2 0 1 1-4.4 0zM${across - 0.8} ${down}h1.6v6h-1.6z`
   }),
 }
 
 const Open = ({ door }: { door: Door }) => {
-  const { x, y, width, height } = boxOf(door)
+  const { x, y, width, height } = rectangleOf(door)
   const letter = { x: x + 6, y: y + 11, width: width - 10, height: height - 13 }
   return (
     <>
@@ -53,21 +53,20 @@ const Open = ({ door }: { door: Door }) => {
       />
       <polygon
         className={css.leaf}
-        points={`${x},${y} ${x - swing},${y - 7} ${x - swing},${y + height + 7} ${x},${y + height}`}
+        points={`${x},${y} ${x - LEAF_SWING},${y - 7} ${x - LEAF_SWING},${y + height + 7} ${x},${y + height}`}
       />
-      <circle className={css.knob} cx={x - swing + 6} cy={y + height / 2} r="2.4" />
+      <circle className={css.knob} cx={x - LEAF_SWING + 6} cy={y + height / 2} r="2.4" />
     </>
   )
 }
 
-/** Decorative. */
 export function WallPicture() {
   const open = doors.find(isOpen)
   return (
     <svg className={css.wall} viewBox="0 0 440 270" aria-hidden="true">
-      <path className={css.door} d={closed.doors} />
-      <path className={css.plate} d={closed.plates} />
-      <path className={css.keyhole} d={closed.keyholes} />
+      <path className={css.door} d={closedDoors.doors} />
+      <path className={css.plate} d={closedDoors.plates} />
+      <path className={css.keyhole} d={closedDoors.keyholes} />
       {open && <Open door={open} />}
     </svg>
   )

@@ -15,34 +15,28 @@ import { bundleServer } from '../../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A running product: the real server over a database and a data folder of its own, with a clock that a test may move. */
+/** A running product: the real server with its own database and data folder, and a clock that tests can set. */
 export interface Cabinet {
   readonly origin: string
-  /** Moves the server's clock. */
   readonly setClock: (now: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Where a server keeps what it stores. */
 export type Storage = 'postgres' | 'embedded'
 
-/** What every server of a run is copied from, so that none makes its tables and demo people again (kit/template.ts). */
+/** Source of each server's copy, so that tables and demo people are made only once per run (kit/template.ts). */
 export interface Template {
-  /** The address of the PostgreSQL. */
   readonly server: string
-  /** The name of the database in it. */
   readonly database: string
   readonly folder: string
 }
 
-const TEMPLATE = 'SITE_TEMPLATE'
+const TEMPLATE_VARIABLE = 'SITE_TEMPLATE'
 
-/** Hands the template of this run to the workers. */
 export const passTemplate = (template: Template): void => {
-  process.env[TEMPLATE] = JSON.stringify(template)
+  process.env[TEMPLATE_VARIABLE] = JSON.stringify(template)
 }
 
-/** The morning on which every site test begins, in Moscow. */
 export const morning = '2026-07-10T09:00:00+03:00'
 
 const freePort = (): Promise<number> =>
@@ -57,7 +51,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the server as `npm start` does after its set-up, over a data folder, and waits until it is ready. */
+/** Starts the server over a data folder, as `npm start` does after set-up, and waits until it is ready. */
 export async function runServer(
   folder: string,
   settings: Readonly<Record<string, string>>,
@@ -69,7 +63,7 @@ export async function runServer(
     cwd: root,
     env: {
       ...process.env,
-      // What Node compiled for one server it need not compile for the next.
+      // Shares Node's compilation cache between servers.
       NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled'),
       PORT: String(port),
       ORIGIN: origin,
@@ -85,36 +79,40 @@ export async function runServer(
   const output: string[] = []
   server.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  await ready(origin, server, output)
-  return { origin, stop: () => stopped(server) }
+  await waitUntilReady(origin, server, output)
+  return { origin, stop: () => stopServer(server) }
 }
 
-/** Opens a session of a demo person at a cabinet; answers the secret of its cookie. */
+/** Opens a demo person's session at a cabinet and returns the cookie's secret. */
 type OpenSession = (persona: DemoPersona) => Promise<string>
 
 const sessions = new Map<string, OpenSession>()
 
-/** How to log in by a row at the cabinet of an origin; undefined over an embedded database, which has one process. */
+/** Opens sessions by rows for an origin; undefined with an embedded database, which only one process can use. */
 export const sessionsAt = (origin: string): OpenSession | undefined => sessions.get(origin)
 
-/** Starts a server over a copy of the run's template; an embedded database begins empty, as a first `npm start` does. */
+/**
+ * Starts a server over a copy of the run's template; an embedded database starts empty, as with a first `npm start`.
+ */
 export async function startCabinet(
   settings: Readonly<Record<string, string>> = {},
   storage: Storage = 'postgres',
 ): Promise<Cabinet> {
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-'))
-  const template = process.env[TEMPLATE]
+  const template = process.env[TEMPLATE_VARIABLE]
   if (template === undefined) throw new Error('the template of the servers was not made')
-  const made = JSON.parse(template) as Template
-  const copied = storage === 'postgres' ? await copyDatabase(made.server, made.database) : null
-  if (copied) await cp(made.folder, folder, { recursive: true })
+  const runTemplate = JSON.parse(template) as Template
+  const databaseCopy =
+    storage === 'postgres' ? await copyDatabase(runTemplate.server, runTemplate.database) : null
+  if (databaseCopy) await cp(runTemplate.folder, folder, { recursive: true })
   const { origin, stop } = await runServer(folder, {
-    ...(copied ? { DATABASE_URL: copied.url } : {}),
+    ...(databaseCopy ? { DATABASE_URL: databaseCopy.url } : {}),
     ...settings,
   })
   const clock = testClock(new Date(settings.TEST_CLOCK ?? morning))
   const database =
-    copied && (await openDatabase({ database: { kind: 'postgres', url: copied.url, pool: 1 } }, silentLog))
+    databaseCopy &&
+    (await openDatabase({ database: { kind: 'postgres', url: databaseCopy.url, pool: 1 } }, silentLog))
   if (database) sessions.set(origin, (persona) => sessionOf(database.kysely, persona, clock.now()))
   return {
     origin,
@@ -131,16 +129,20 @@ export async function startCabinet(
       sessions.delete(origin)
       await stop()
       await database?.close()
-      await copied?.drop()
+      await databaseCopy?.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function ready(origin: string, server: ChildProcess, output: readonly string[]): Promise<void> {
-  // Patience for a machine with many others at work: an empty database is made first.
-  const until = Date.now() + 150_000
-  while (Date.now() < until) {
+async function waitUntilReady(
+  origin: string,
+  server: ChildProcess,
+  output: readonly string[],
+): Promise<void> {
+  // Generous for a busy machine, because an empty database is set up first.
+  const deadline = Date.now() + 150_000
+  while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server ended: ${output.join('')}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
@@ -150,7 +152,7 @@ async function ready(origin: string, server: ChildProcess, output: readonly stri
   throw new Error(`the server was not ready in 150 seconds: ${output.join('')}`)
 }
 
-const stopped = (server: ChildProcess): Promise<void> =>
+const stopServer = (server: ChildProcess): Promise<void> =>
   new Promise((done) => {
     server.once('exit', () => done())
     server.kill('SIGTERM')

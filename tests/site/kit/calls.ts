@@ -1,19 +1,18 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expectErrors } from './console.ts'
 
-/** A call that does not get through: the console of the page tells it, as the test expects. */
-async function cut(route: Route): Promise<void> {
+async function failCall(route: Route): Promise<void> {
   expectErrors(`net::ERR_FAILED ${new URL(route.request().url()).pathname}`)
   await route.abort()
 }
 
-/** Cuts the calls of a page to these addresses until the answer is called. */
+/** Fails a page's calls to these addresses until the returned function is called. */
 export async function cutCalls(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
-  await page.route(addresses, cut)
-  return () => page.unroute(addresses, cut)
+  await page.route(addresses, failCall)
+  return () => page.unroute(addresses, failCall)
 }
 
-/** Tells how many calls of a page to these addresses are under way: sent and neither answered nor lost. */
+/** Returns a counter of a page's calls to these addresses that are neither answered nor failed. */
 export function countUnderway(page: Page, addresses: RegExp): () => number {
   const calls = new Set<Request>()
   page.on('request', (call) => addresses.test(call.url()) && calls.add(call))
@@ -22,18 +21,17 @@ export function countUnderway(page: Page, addresses: RegExp): () => number {
   return () => calls.size
 }
 
-/** Holds the calls of a page to these addresses: neither they nor those that come are answered before one of both. */
+/** Holds a page's calls to these addresses, present and future, until they are failed or let through. */
 export async function holdCalls(page: Page, addresses: string | RegExp) {
   const held: Route[] = []
-  let then: ((route: Route) => Promise<void>) | null = null
-  await page.route(addresses, (route) => (then ? then(route) : void held.push(route)))
-  const release = async (how: (route: Route) => Promise<void>) => {
-    then = how
-    await Promise.all(held.splice(0).map(how))
+  let routeAction: ((route: Route) => Promise<void>) | null = null
+  await page.route(addresses, (route) => (routeAction ? routeAction(route) : void held.push(route)))
+  const release = async (action: (route: Route) => Promise<void>) => {
+    routeAction = action
+    await Promise.all(held.splice(0).map(action))
   }
   return {
-    /** None of them gets through. */
-    cut: () => release(cut),
+    cut: () => release(failCall),
     letThrough: () => release((route) => route.continue()),
   }
 }

@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test'
 import { light } from '#theme/tokens/light.ts'
 
-const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A colour for each role that no other role has. */
-const marked = Object.keys(light).map((role, index) => ({
+const markedRoles = Object.keys(light).map((role, index) => ({
   role,
-  variable: `--c-${kebab(role)}`,
+  variable: `--c-${toKebabCase(role)}`,
   colour: `rgb(${index + 1}, 0, 0)`,
 }))
 
-/** Colour roles of words and of the ground behind them, with the first words written so. */
+/** Colour roles of text and of the ground behind it, with the first such text. */
 export interface WrittenPair {
   readonly foreground: string
   readonly ground: string
   readonly words: string
 }
 
-/** The pairs of colour roles that a page writes words with. */
+/** Pairs of colour roles that a page's text uses. */
 export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
   page.evaluate((roles) => {
     const { style } = document.documentElement
@@ -35,7 +34,7 @@ export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement
-      // Words of a drawing lie on its shapes, which are no ancestors.
+      // Text in a drawing lies on shapes that are not its ancestors.
       if (!element || element instanceof SVGElement || !node.nodeValue?.trim()) continue
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       const { color } = getComputedStyle(element)
@@ -47,4 +46,4 @@ export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
     }
     for (const { variable } of roles) style.removeProperty(variable)
     return [...pairs.values()]
-  }, marked)
+  }, markedRoles)

@@ -7,7 +7,6 @@ import { expectErrors } from './console.ts'
 import { logIn, originOf } from './rental.ts'
 import { comeIn } from './rented.ts'
 
-/** A call of the server from a page that is logged in. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -21,7 +20,7 @@ const ask = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body] as const,
   )
 
-/** A rent of the accountant's organisation at 101721 with digitization, from August on, paid and signed in the back office. */
+/** Rents a box at 101721 with digitization from August for the accountant's organisation, paid and signed. */
 export async function rentWithDigitization(accountant: Page, operator: Page): Promise<void> {
   await logIn(accountant, 'legal', '/faq')
   await logIn(operator, 'operator', '/faq')
@@ -38,10 +37,10 @@ export async function rentWithDigitization(accountant: Page, operator: Page): Pr
     box: Number(box),
     totalCost: 0,
   }
-  // What it costs is learnt from the refusal of a wrong sum.
+  // The refusal of a wrong sum names the price.
   expectErrors('422 /abon-server/api/claims/populateClaim')
-  const priced = await ask(accountant, 'POST', '/claims/populateClaim', claimBody)
-  const total = priced.data.total / 100
+  const quote = await ask(accountant, 'POST', '/claims/populateClaim', claimBody)
+  const total = quote.data.total / 100
   const { id } = await ask(accountant, 'POST', '/claims/populateClaim', { ...claimBody, totalCost: total })
   await ask(accountant, 'PATCH', `/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false })
   const { version } = await ask(accountant, 'GET', '/offer')
@@ -60,26 +59,26 @@ export async function rentWithDigitization(accountant: Page, operator: Page): Pr
   expect(signed.isSigned).toBe(true)
 }
 
-const digitized = new Set<string>()
+const digitizedOrigins = new Set<string>()
 
 /** Gives the accountant's organisation a rent with digitization, once per server, and moves the clock into it. */
 export async function ensureDigitization(
   browser: Browser,
   { origin, setClock }: Pick<Cabinet, 'origin' | 'setClock'>,
 ): Promise<void> {
-  if (!digitized.has(origin)) {
+  if (!digitizedOrigins.has(origin)) {
     const [accountant, operator] = [
       await comeIn(browser, origin, 'legal'),
       await comeIn(browser, origin, 'operator'),
     ]
     await rentWithDigitization(accountant, operator)
     for (const page of [accountant, operator]) await page.context().close()
-    digitized.add(origin)
+    digitizedOrigins.add(origin)
   }
   await setClock('2026-08-03T09:00:00+03:00')
 }
 
-/** Receives a letter by the calls of the mail room, with a photo that nobody looks at; answers its number. */
+/** Receives a letter over the API with an arbitrary photo; returns its id. */
 export async function receiveByCall(operator: Page, sender: string): Promise<number> {
   const call = async (path: string, data: object, type: string) => {
     const headers = { Origin: originOf(operator), 'Content-Type': type }
@@ -94,26 +93,25 @@ export async function receiveByCall(operator: Page, sender: string): Promise<num
   return id
 }
 
-/** The photo of an envelope, drawn in the page. */
 async function envelopePhoto(page: Page, sender: string) {
-  const drawn = await page.evaluate((words) => {
+  const dataUrl = await page.evaluate((words) => {
     const sheet = document.createElement('canvas')
     sheet.width = 800
     sheet.height = 520
-    const pen = sheet.getContext('2d')
-    if (!pen) return ''
-    pen.fillStyle = '#efe6d2'
-    pen.fillRect(0, 0, 800, 520)
-    pen.fillStyle = '#1b2b4b'
-    pen.font = '28px sans-serif'
-    pen.fillText(words, 50, 80)
-    pen.fillText('101721, Москва, а/я 1', 380, 400)
+    const context = sheet.getContext('2d')
+    if (!context) return ''
+    context.fillStyle = '#efe6d2'
+    context.fillRect(0, 0, 800, 520)
+    context.fillStyle = '#1b2b4b'
+    context.font = '28px sans-serif'
+    context.fillText(words, 50, 80)
+    context.fillText('101721, Москва, а/я 1', 380, 400)
     return sheet.toDataURL('image/jpeg').split(',')[1] ?? ''
   }, sender)
-  return { name: 'envelope.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
+  return { name: 'envelope.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(dataUrl, 'base64') }
 }
 
-/** Receives a letter in the mail room, on whose page the operator is, with a photo that shows its sender. */
+/** Receives a letter on the operator's open mail room page, with a photo that shows the sender. */
 export async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
   await operator.getByRole('tab', { name: /^Принять письмо/ }).click()
   await operator.getByLabel(mailroomCopy.photo).setInputFiles(await envelopePhoto(operator, sender))
@@ -122,7 +120,6 @@ export async function receiveInMailroom(operator: Page, sender: string): Promise
   await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
 }
 
-/** A scan of two pages. */
 export async function scanFile() {
   const file = await PDFDocument.create()
   for (const words of ['Page one', 'Page two']) {

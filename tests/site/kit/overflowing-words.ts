@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that stick out of the page at its right or are cut off by their box. */
 export const overflowingWords = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((selector) => {
     const pageWidth = document.documentElement.clientWidth
@@ -10,7 +9,7 @@ export const overflowingWords = (page: Page, within: string): Promise<string[]> 
       element.closest('[tabindex="0"][role=region], [role=tablist], [data-scrolls], pre, table') !== null
     const overflows = (element: HTMLElement) => {
       const { right, width } = element.getBoundingClientRect()
-      // Texts for screen readers alone are at most two pixels wide.
+      // Texts for screen readers only are at most two pixels wide.
       if (width <= 2) return false
       const isCut =
         getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1

@@ -118,7 +118,6 @@ export async function expectPicture(
   const deadline = Date.now() + 5000
   for (;;) {
     const screenshot = await take()
-    // Equal bytes need no look at each pixel.
     if (screenshot.equals(stored)) return
     if (Date.now() > deadline) return compare(screenshot, expect.soft)
     try {

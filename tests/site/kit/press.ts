@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Presses a button until what it opens is there. A press before the page's code runs does nothing, and one that
- * is slow to show must not be made again: what it opened may lie over the button.
+ * Presses a button until its result is visible: a press before hydration does nothing, but a second press of a slow
+ * button could hit what it opened.
  */
 export const pressUntil = (button: Locator, shown: Locator): Promise<void> =>
   expect(async () => {

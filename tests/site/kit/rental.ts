@@ -11,7 +11,6 @@ import { serviceName } from '#rent/words/price-words.ts'
 import { sessionsAt } from './cabinet.ts'
 import { searchField } from './home.ts'
 
-/** The people of the embedded login. */
 export type Person =
   | 'individual'
   | 'privileged'
@@ -25,7 +24,7 @@ export type Person =
   | 'editor'
   | 'secondEditor'
 
-/** Finds an office on the home page by its index and goes on to the form. */
+/** Finds an office on the home page by its index and opens the form. */
 export async function chooseOffice(page: Page, index: string): Promise<void> {
   await page.goto('/')
   await searchField(page).fill(index)
@@ -35,29 +34,27 @@ export async function chooseOffice(page: Page, index: string): Promise<void> {
   await expect(page).toHaveURL(`/${index}/step2`)
 }
 
-/** The way from an office into the form: a link on the office's own page, a button where a card is drawn by the site. */
+/** Opens the form: a link on the office's own page, a button on a card drawn by scripts. */
 export const linkToForm = (page: Page): Locator =>
   page
     .getByRole('button', { name: placeCopy.select })
     .or(page.getByRole('link', { name: officePageCopy.select }))
     .first()
 
-/** The first boxes or cells of the form, one of them selected. */
+/** The first boxes or cells of the form, including the chosen one. */
 export const boxesIn = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: /^Номер (ящика|ячейки)/ }).getByRole('radio')
 
-/** The box with this number among the first ones. */
 export const boxNumbered = (page: Page, number: string): Locator =>
   page.getByRole('radio', { name: boxPickerCopy.boxNumber(number), exact: true })
 
-/** That the form has chosen the box with this number. */
 export const expectChosen = (page: Page, number: string): Promise<void> =>
   expect(boxNumbered(page, number)).toBeChecked()
 
-/** A box of {@link boxesIn} as it is drawn. */
+/** The visible tile of a box of {@link boxesIn}. */
 export const tileOf = (box: Locator): Locator => box.locator('xpath=ancestor::label')
 
-/** Chooses the box that stands at this place among the first ones, and tells its number. */
+/** Chooses the box at this place among the first ones and returns its number. */
 export async function chooseBox(page: Page, place = 0): Promise<string> {
   const box = boxesIn(page).nth(place)
   const number = (await tileOf(box).innerText()).replace(/\D/g, '')
@@ -65,58 +62,50 @@ export async function chooseBox(page: Page, place = 0): Promise<string> {
   return number
 }
 
-/** The wall of boxes or cells in the form. */
 export const wallIn = (page: Page): Locator => page.getByRole('listbox', { name: /^Номер (ящика|ячейки)/ })
 
-/** Asks for all boxes of the form, and waits for their wall. */
 export async function openWall(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Показать все \(/ }).click()
   await expect(wallIn(page)).toBeVisible()
   return wallIn(page)
 }
 
-/** The box with this number on the wall. */
 export const doorNumbered = (page: Page, number: string): Locator =>
   wallIn(page).getByRole('option', { name: new RegExp(`^№ ${number},`) })
 
-/** What sends the form. */
 export const goOnButton = (page: Page): Locator =>
   page.getByRole('button', { name: checkoutCopy.goOn, exact: true })
 
-/** Who rents, by how the names of the choice begin. */
 export const renters = { person: clientTypeWords[1].label, organisation: clientTypeWords[3].label } as const
 
-/** Services of the form, by how their names begin. */
 export const services = { notices: serviceName(7), name: serviceName(1), guarantee: serviceName(8) } as const
 
-/** The switch of a service, by how its name begins. */
 export const serviceIn = (page: Page, begins: (typeof services)[keyof typeof services]): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`^${begins}`) })
 
-/** A term of so many months. */
 export const termIn = (page: Page, months: number): Locator =>
   page
     .getByRole('radiogroup', { name: `${periodCopy.term} ${periodCopy.termNote}` })
     .getByRole('radio', { name: new RegExp(`^${months} месяц`) })
 
-/** Presses 'go on' once the price stands. */
+/** Submits the form once the price is shown. */
 export async function goOn(page: Page): Promise<void> {
   const button = goOnButton(page)
   await expect(button).not.toHaveAttribute('aria-disabled')
   await button.click()
 }
 
-/** Logs in as one of the people of the embedded login, whose page is open. */
+/** Logs in as a person on the open page of the embedded login. */
 export async function logInAs(page: Page, person: Person): Promise<void> {
   await page.locator(`button[name=person][value=${person}]`).click()
 }
 
 const origins = new WeakMap<BrowserContext, string>()
 
-/** The origin of the site for whoever a page belongs to: where it stands, or where they logged in. */
+/** Origin of the site for a page: of its address, or of its login. */
 export const originOf = (page: Page): string => origins.get(page.context()) ?? new URL(page.url()).origin
 
-/** Logs in at the embedded issuer by requests, without drawing its pages. */
+/** Logs in at the embedded issuer over HTTP, without drawing its pages. */
 async function logInByRequests(page: Page, person: Person, callback: string): Promise<string> {
   const people = await page.request.get(
     `/abon-server/api/auth/login?callback=${encodeURIComponent(callback)}`,
@@ -128,8 +117,8 @@ async function logInByRequests(page: Page, person: Person, callback: string): Pr
 }
 
 /**
- * Gives a page the session of a person, made by a row; over an embedded database by a login. Comes to an address of the
- * site; without one no page is opened. Real logins are those of the journeys.
+ * Gives a page a person's session by a database row, or by a login with an embedded database, and opens the address if
+ * there is one. Only the journeys log in for real.
  */
 export async function logIn(page: Page, person: Person, address?: string): Promise<void> {
   const { origin } = new URL((await page.request.get('/healthz')).url())
@@ -149,30 +138,28 @@ export async function logIn(page: Page, person: Person, address?: string): Promi
   await expect(page).toHaveURL(address)
 }
 
-/** The number of the claim that the page at hand is about. */
 export async function claimOnPage(page: Page): Promise<string> {
   const words = page.getByRole('main').getByText(/^Заявление № \d+$/)
   return (await words.first().innerText()).replace(/\D/g, '')
 }
 
-/** What leads from the answers to check to the bank. */
+/** Leads from the answers to the bank. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Оплатить/ })
 
-/** What leads to the bank once more after a declined card. */
+/** Leads to the bank again after a declined card. */
 export const payAgainButton = (page: Page): Locator =>
   page.getByRole('button', { name: paymentFailedCopy.againFor('') })
 
-/** Presses a button at the sandbox bank. */
 export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
   await expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()
   await page.locator(`button[name=${button}]`).click()
 }
 
-/** The control that chooses who rents: a radio, or the checkbox of the privileged category. */
+/** The control that chooses who rents: a radio button, or the checkbox of the privileged category. */
 export const whoRents = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
 
-/** Everything that a visitor does up to the answers to check, as one of the people. */
+/** Does everything that a visitor does up to the answers, as one of the people. */
 export async function rentUpToCheck(
   page: Page,
   rent: { index: string; person: Person; type?: string; place?: number },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { branchCardCopy, branchCopy } from '#back-office/words/branch.ts'
 import { logIn, originOf, type Person } from './rental.ts'
 
-/** Asks the server in the name of whoever a page belongs to, who has logged in or stands on the site. */
+/** Calls the API with the session of a page's context. */
 export async function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await page.request.fetch(`/abon-server${path}`, {
     method,
@@ -13,7 +13,7 @@ export async function ask<Answer>(page: Page, method: string, path: string, body
   return (await answer.json()) as Answer
 }
 
-/** Somebody else with a browser of their own, logged in, at an address or on no page yet. */
+/** Opens a separate, logged-in browser context, at an address if there is one. */
 export async function comeIn(
   browser: Browser,
   origin: string,
@@ -30,21 +30,20 @@ interface Rent {
   readonly index?: string
   readonly clientType?: 1 | 2 | 3
   readonly services?: readonly number[]
-  /** The number of a box that is free; the last one unless given. */
   readonly box?: string
 }
 
-/** August to December 2026: five months from the morning of the tests. */
+/** August to December 2026: five months, next after the tests' start. */
 const start = '2026-08-01'
 const end = '2026-12-31'
 
-/** A claim as the form makes it, not confirmed yet, of whoever a page belongs to; made by the call of the form. */
+/** Makes an unconfirmed claim for a page's person with the form's call. */
 export async function newClaim(
   page: Page,
   { index = '101000', clientType = 1, services = [], box: wanted }: Rent = {},
 ): Promise<{ claim: number; box: string; total: number }> {
   const free = await ask<{ id: number; number: string }[]>(page, 'GET', `/api/postOffices/${index}/freeBoxes`)
-  // From the end, so that tests which choose the first boxes on the screen meet nobody.
+  // From the end, so that tests that choose the first boxes do not collide.
   const box = wanted === undefined ? free.at(-1) : free.find(({ number }) => number === wanted)
   if (!box) throw new Error(`no free box at ${index}`)
   const { paynds } = await ask<{ paynds: number }>(page, 'POST', '/api/tarificator/calculateCostWithInfo', {
@@ -68,7 +67,7 @@ export async function newClaim(
   return { claim: id, box: box.number, total: paynds }
 }
 
-/** A claim that waits for its money, of whoever a page belongs to; made by the calls that the screens make. */
+/** Makes a claim that awaits payment for a page's person with the calls of the screens. */
 export async function confirmedClaim(
   page: Page,
   rent: Rent = {},
@@ -78,7 +77,7 @@ export async function confirmedClaim(
   return made
 }
 
-/** Begins to pay a claim by card or by a code (СБП); answers the bank's page. */
+/** Starts a payment by card or by code (СБП) and returns the bank's page. */
 export async function beginPayment(
   page: Page,
   { claim, total }: { claim: number; total: number },
@@ -93,7 +92,6 @@ export async function beginPayment(
   return payUrl
 }
 
-/** Presses a button of the bank's page without drawing it. */
 export const pressAtBank = (page: Page, bank: string, button: 'pay' | 'decline') =>
   page.request.post(bank, { form: { [button]: button, reason: 'insufficient_funds' } })
 
@@ -104,7 +102,7 @@ export async function reservePayment(
   clientType: 1 | 2 | 3 = 1,
 ): Promise<void> {
   if (clientType === 3) {
-    // Without the offer in force no order of an organisation is finished.
+    // An organisation's order needs the accepted current offer.
     const { version } = await ask<{ version: string }>(page, 'GET', '/api/offer')
     await ask(page, 'POST', '/api/offer', { version })
   }
@@ -117,7 +115,6 @@ export async function reservePayment(
   })
 }
 
-/** A rent that was paid at the counter and waits for its signature; `operator` is the operator's page. */
 export async function paidRent(
   page: Page,
   operator: Page,
@@ -135,11 +132,10 @@ export async function paidRent(
   return made
 }
 
-/** Signs a paid rent at the branch. */
 export const signRent = (operator: Page, claim: number): Promise<unknown> =>
   ask(operator, 'POST', `/api/branch/claims/${claim}/sign`, { privilegeSeen: true })
 
-/** A rent that was paid at the counter and signed there; `operator` is the operator's page. */
+/** Makes a rent that is paid and signed at the counter; `operator` is the operator's page. */
 export async function signedRent(
   page: Page,
   operator: Page,
@@ -150,7 +146,7 @@ export async function signedRent(
   return made
 }
 
-/** The words of the newest letter of the embedded inbox whose subject has these; waits for it. */
+/** Waits for the newest email of the embedded inbox whose subject contains a text, and returns its text. */
 export async function emailAbout(page: Page, subject: string): Promise<string> {
   const find = async () => {
     const list = await (await page.request.get('/dev/letters')).text()
@@ -162,7 +158,6 @@ export async function emailAbout(page: Page, subject: string): Promise<string> {
   return (await page.request.get((await find()) ?? '')).text()
 }
 
-/** Opens a claim at the branch back office by its number. */
 export async function atCounter(operator: Page, claim: number | string): Promise<void> {
   await operator.goto('/branch')
   await operator.getByRole('searchbox', { name: branchCopy.searchText }).fill(String(claim))

@@ -1,6 +1,5 @@
 import { type SituationRent, situationCopy } from '#claims/words/claim-situation.ts'
 
-/** The heading of a claim in this situation; by default a person's claim of a box. */
 export const situationHeading = (
   situation: keyof typeof situationCopy,
   rent: Partial<SituationRent> = {},

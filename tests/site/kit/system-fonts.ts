@@ -9,31 +9,31 @@ interface Node {
   readonly shadowRoots?: readonly Node[]
 }
 
-const TEXT = 3
+const TEXT_NODE = 3
 
-const inside = (node: Node): Node[] => {
-  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])]
-  return [node, ...below.flatMap(inside)]
+const flattenNodes = (node: Node): Node[] => {
+  const children = [...(node.children ?? []), ...(node.shadowRoots ?? [])]
+  return [node, ...children.flatMap(flattenNodes)]
 }
 
-/** Texts of a page with a letter drawn in a font of the machine, and that font. */
+/** Texts of a page with a letter in a system font, and the font. */
 export async function systemFontsOn(page: Page): Promise<string[]> {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('DOM.enable')
-  await wire.send('CSS.enable')
-  const { root } = await wire.send('DOM.getDocument', { depth: -1, pierce: true })
-  const written = inside(root as Node).filter(({ children }) =>
-    children?.some(({ nodeType, nodeValue }) => nodeType === TEXT && nodeValue.trim() !== ''),
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  const elementsWithText = flattenNodes(root as Node).filter(({ children }) =>
+    children?.some(({ nodeType, nodeValue }) => nodeType === TEXT_NODE && nodeValue.trim() !== ''),
   )
-  const asked = await Promise.all(
-    written.map(async ({ nodeId, nodeName, children = [] }) => {
-      const { fonts } = await wire.send('CSS.getPlatformFontsForNode', { nodeId })
+  const found = await Promise.all(
+    elementsWithText.map(async ({ nodeId, nodeName, children = [] }) => {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
       const text = children.map(({ nodeValue }) => nodeValue).join('')
       return fonts
         .filter(({ isCustomFont }) => !isCustomFont)
         .map(({ familyName }) => `${familyName}: ${nodeName} ${text.slice(0, 80)}`)
     }),
   )
-  await wire.detach()
-  return asked.flat()
+  await session.detach()
+  return found.flat()
 }

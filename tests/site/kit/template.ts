@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { realPostgres } from '#support/postgres.ts'
 import { passTemplate, runServer } from './cabinet.ts'
 
-/**
- * Playwright's globalSetup: one PostgreSQL for the whole run, and in it what the product makes of an empty database.
- * Each server of the tests starts over a copy of that.
- */
+/** Playwright's globalSetup: starts one PostgreSQL per run with a set-up database, which each test server copies. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const postgres = await realPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'site-template-'))

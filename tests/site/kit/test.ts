@@ -3,36 +3,35 @@ import { type Cabinet, morning, type Storage, startCabinet } from './cabinet.ts'
 import { expectErrors, listenToConsoles } from './console.ts'
 
 interface Fixtures {
-  /** Each test of this file has a server of its own, so that the tests may run in any order and side by side. */
+  /** Gives each test of a file its own server, so that tests may run in parallel and in any order. */
   serverPerTest: boolean
-  /** The server of this file of tests, its clock set back to the morning before each test. */
+  /** The server of the test file; its clock is reset to the morning before each test. */
   cabinet: Cabinet
-  /** Fails the test on every error in the console of a page, scripts' own too, that it does not name (kit/console.ts). */
+  /** Fails a test on unexpected console and script errors of any page (kit/console.ts). */
   cleanConsole: undefined
 }
 
 export interface WorkerFixtures {
-  /** One server for all files of a worker: for those that only read (playwright.config.ts lists them). */
+  /** One server for all files of a worker that only read (playwright.config.ts lists them). */
   oneServer: boolean
-  /** What this file's server is set to, beside the usual: a file asks for it with `test.use`. */
+  /** Additional server settings of a file, set with `test.use`. */
   settings: Record<string, string>
-  /** Where this file's server keeps what it stores: PostgreSQL unless it asks for the embedded database. */
+  /** Where a file's server stores data: PostgreSQL by default. */
   storage: Storage
-  /** The server of a file: the one of the file before is stopped, so that no file sees what another one did. */
+  /** Starts the server of a file and stops the previous one, so that files do not affect each other. */
   cabinetOf: (file: string) => Promise<Cabinet>
 }
 
 /**
- * Colours and places change at once: even a transition of a millisecond shows the first frame where it was, and a test
- * that reads a colour after a press would now and then read that of before it.
+ * Disables transitions: even a transition of one millisecond shows its first frame, so that a test might read the old
+ * colour after a press.
  */
-const changeAtOnce = (): void => {
+const disableTransitions = (): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { transition-property: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** A test of the site, on a server that belongs to its file. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverPerTest: [false, { option: true }],
   oneServer: [false, { scope: 'worker', option: true }],
@@ -50,8 +49,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       await use(async (path) => {
         const file = oneServer ? 'all files' : path
-        const here = running.get(file)
-        if (here) return here
+        const current = running.get(file)
+        if (current) return current
         stopAll()
         const cabinet = await startCabinet(settings, storage)
         running.set(file, cabinet)
@@ -69,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({
         ...cabinet,
         setClock: (now) => {
-          // Sessions end with the hours: whatever a page that is just coming asks for, nobody is here any more.
+          // Sessions expire with the clock, so pages that are loading are refused.
           expectErrors('401 /abon-server/api/')
           return cabinet.setClock(now)
         },
@@ -78,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 180_000 },
   ],
   context: async ({ context }, use) => {
-    await context.addInitScript(changeAtOnce)
+    await context.addInitScript(disableTransitions)
     await use(context)
   },
   baseURL: async ({ cabinet }, use) => {

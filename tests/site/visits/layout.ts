@@ -6,13 +6,12 @@ const softExpect = expect.configure({ soft: true })
 interface Size {
   readonly width: number
   readonly textSize: '100' | '200'
-  /** No word may be cut at this size. */
+  /** No word may be split at this size. */
   readonly wholeWords?: true
-  /** `npm run test:full` asks for it. */
   readonly onlyInFull?: true
 }
 
-/** A desktop, a tablet and two phones; 320 px is also 1280 px at 400 %. The hardest size comes last. */
+/** A desktop, a tablet and two phones, hardest last; 320 px is also 1280 px at 400 %. */
 const everySize: readonly Size[] = [
   { width: 1440, textSize: '100', wholeWords: true },
   { width: 1440, textSize: '200', onlyInFull: true },
@@ -23,8 +22,9 @@ const everySize: readonly Size[] = [
 ]
 const threeSizes = everySize.filter(({ onlyInFull }) => !onlyInFull)
 
-/** A project of Playwright asks for every size in its metadata. */
-const sizes = (): readonly Size[] => (test.info().project.metadata.everySize ? everySize : threeSizes)
+/** All sizes if the metadata of the Playwright project asks for them. */
+const requestedSizes = (): readonly Size[] =>
+  test.info().project.metadata.everySize ? everySize : threeSizes
 
 const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
   await page.setViewportSize({ width, height: width > 500 ? 900 : 640 })
@@ -33,14 +33,13 @@ const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
   }, textSize)
 }
 
-/** The elements that stick out of the page at its right or hide the end of their words. */
-const overflowing = (page: Page): Promise<string[]> =>
+const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const room = document.documentElement.clientWidth
+    const pageWidth = document.documentElement.clientWidth
     const scrolled = document.documentElement.scrollWidth - innerWidth
     const found = scrolled > 0 ? [`the page scrolls sideways by ${scrolled} px`] : []
-    const texts = 'p, h1, h2, h3, h4, a, button, label, legend, dt, dd, li, th'
-    for (const element of document.body.querySelectorAll<HTMLElement>(texts)) {
+    const textSelector = 'p, h1, h2, h3, h4, a, button, label, legend, dt, dd, li, th'
+    for (const element of document.body.querySelectorAll<HTMLElement>(textSelector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       if (element.closest('[popover], dialog:not([open]), [aria-hidden=true]')) continue
       const { right, width } = element.getBoundingClientRect()
@@ -48,10 +47,10 @@ const overflowing = (page: Page): Promise<string[]> =>
       const mayScroll = element.closest(
         '[tabindex="0"][role=region], [role=tablist], [data-scrolls], pre, table, .leaflet-container',
       )
-      if (right > room + 1 && !mayScroll)
+      if (right > pageWidth + 1 && !mayScroll)
         found.push(`outside the page: ${element.tagName} ${element.textContent?.trim().slice(0, 60)}`)
     }
-    for (const element of document.querySelectorAll<HTMLElement>(`main *, :is(${texts})`)) {
+    for (const element of document.querySelectorAll<HTMLElement>(`main *, :is(${textSelector})`)) {
       const { clientWidth, scrollWidth } = element
       if (clientWidth < 3 || scrollWidth <= clientWidth + 1 || !element.innerText?.trim()) continue
       if (element.closest('[popover], dialog:not([open]), [aria-hidden=true]')) continue
@@ -66,16 +65,16 @@ const overflowing = (page: Page): Promise<string[]> =>
     return found
   })
 
-const problemsOf = async (page: Page, size: Size, mayCut: readonly string[]): Promise<string[]> => {
-  const overflow = await overflowing(page)
+const findProblems = async (page: Page, size: Size, mayCut: readonly string[]): Promise<string[]> => {
+  const overflow = await findOverflow(page)
   if (!size.wholeWords) return overflow
   const cut = (await cutWords(page)).filter((found) => !mayCut.some((word) => found.startsWith(`${word} (`)))
   return [...overflow, ...cut.map((word) => `the end of a line cuts ${word}`)]
 }
 
-/** The page fits at every size, with every word whole. What is drawn after a change of size has three seconds. */
+/** Expects that the page fits at a size with every word whole; redraws after the resize have three seconds. */
 async function expectFitsAt(page: Page, size: Size, mayCut: readonly string[] = []): Promise<void> {
-  const problems = () => problemsOf(page, size, mayCut)
+  const problems = () => findProblems(page, size, mayCut)
   await resize(page, size)
   if ((await problems()).length === 0) return
   const message = `${page.url()} at ${size.width} px with text at ${size.textSize} %`
@@ -83,21 +82,18 @@ async function expectFitsAt(page: Page, size: Size, mayCut: readonly string[] = 
 }
 
 interface Exceptions {
-  /** Words that the end of a line cuts: known faults, or words wider than their line. */
   readonly mayCut?: readonly string[]
-  /** Something lies over the page: whatever is under it may stay there. */
   readonly isCovered?: boolean
 }
 
-/** The page fits everywhere, and nothing that the keyboard reaches lies under a row that stays in sight. */
+/** Expects that the page fits at every size and that no sticky row covers a control that the keyboard reaches. */
 export async function expectGoodLayout(
   page: Page,
   { mayCut, isCovered = false }: Exceptions = {},
 ): Promise<void> {
-  for (const size of sizes()) await expectFitsAt(page, size, mayCut)
+  for (const size of requestedSizes()) await expectFitsAt(page, size, mayCut)
   if (!isCovered) softExpect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
 }
 
-/** The page fits a phone. */
 export const expectFitsPhone = (page: Page): Promise<void> =>
   expectFitsAt(page, { width: 360, textSize: '100' })

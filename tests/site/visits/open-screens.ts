@@ -16,8 +16,8 @@ const banners = (page: Page) => page.getByRole('region', { name: homeCopy.banner
 
 const usefulLinks = (page: Page) => page.locator('section[aria-labelledby=useful]').locator('..')
 
-/** With little motion the banners stand still as soon as their code runs. */
-const bannersStand = async (page: Page): Promise<void> => {
+/** With reduced motion the banners stop as soon as their code runs. */
+const waitForStillBanners = async (page: Page): Promise<void> => {
   await banners(page).scrollIntoViewIfNeeded()
   await expect(banners(page).getByRole('button', { name: homeCopy.play })).toBeVisible()
 }
@@ -37,7 +37,7 @@ const home: readonly Screen[] = [
     address: '/',
     show: async (page) => {
       await page.locator('astro-island[component-export=HomeSectionsIsland] > div').scrollIntoViewIfNeeded()
-      await bannersStand(page)
+      await waitForStillBanners(page)
       const tile = (name: RegExp) => usefulLinks(page).getByRole('link', { name })
       await expect(tile(/^Мои заявления/)).toHaveAttribute('href', '/claims')
       await expect(tile(/^Аренда ящика/)).toHaveAttribute('href', '#search')
@@ -49,7 +49,7 @@ const home: readonly Screen[] = [
     address: '/',
     part: wholeWindow,
     show: async (page) => {
-      await bannersStand(page)
+      await waitForStillBanners(page)
       await banners(page).getByRole('button', { name: homeCopy.more }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
@@ -94,19 +94,19 @@ const home: readonly Screen[] = [
       await expect(standsAtHome(page)).toBeVisible()
       await page.getByRole('combobox', { name: searchCopy.label }).fill('601293')
       await page.getByRole('button', { name: searchCopy.search, exact: true }).click()
-      // It stays as long as the pointer is on it.
+      // The toast stays as long as the pointer is on it.
       await page.locator('li[data-code=alternative_offered]').hover()
     },
   },
 ]
 
-const boxesStand = async (page: Page): Promise<void> => {
+const waitForBoxes = async (page: Page): Promise<void> => {
   await expect(boxesIn(page).first()).toBeVisible()
   await expect(goOnButton(page)).not.toHaveAttribute('aria-disabled')
 }
 
 const form: readonly Screen[] = [
-  { name: 'form', address: '/101721/step2', picture: 1440, show: boxesStand },
+  { name: 'form', address: '/101721/step2', picture: 1440, show: waitForBoxes },
   {
     name: 'form-by-office',
     address: '/rental/postOffice/101000',
@@ -118,7 +118,7 @@ const form: readonly Screen[] = [
     picture: 360,
     part: wholeWindow,
     show: async (page) => {
-      await boxesStand(page)
+      await waitForBoxes(page)
       await page
         .getByRole('button', { name: /Подробнее о заказе/ })
         .filter({ visible: true })
@@ -131,7 +131,7 @@ const form: readonly Screen[] = [
     address: '/101721/step2',
     picture: 360,
     show: async (page) => {
-      await boxesStand(page)
+      await waitForBoxes(page)
       await serviceIn(page, services.name).check()
       await goOn(page)
       await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
@@ -139,7 +139,7 @@ const form: readonly Screen[] = [
   },
   {
     name: 'form-with-everything',
-    // Days of the grid with two digits.
+    // Two-digit days of the grid.
     mayCut: Array.from({ length: 22 }, (_, index) => String(index + 10)),
     address: '/101721/step2',
     show: async (page) => {
@@ -257,13 +257,11 @@ const links: readonly Screen[] = [
   },
 ]
 
-/** The screens that anybody may open. */
 export const openScreens = { home, form, offices, reading, failures, links } as const
 
-/** The telephone of support, which the text of documents breaks at its hyphens. */
 const supportPhone = '8-800-1-000-000'
 
-/** One text of each kind: axe reads these alone, the layout of all is checked. */
+/** One document per kind for axe; the layout of all documents is checked. */
 const kindsOfContent: Readonly<Record<string, Partial<Screen>>> = {
   '/documents/public-offer': { name: 'document', picture: 360 },
   '/documents/order-of-service-provision': {},
@@ -272,7 +270,7 @@ const kindsOfContent: Readonly<Record<string, Partial<Screen>>> = {
   '/services/digitization': {},
 }
 
-/** Documents and services by their addresses: what editors add is visited with the next build. */
+/** Documents and services by address; new ones are visited with the next build. */
 export const contentScreens = (addresses: readonly string[]): readonly Screen[] =>
   addresses.map((address) => ({
     name: address,

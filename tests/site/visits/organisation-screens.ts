@@ -7,7 +7,7 @@ import { logIn } from '../kit/rental.ts'
 import { confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
-const beforeTheOffer: readonly Screen[] = [
+const screensBeforeOffer: readonly Screen[] = [
   {
     name: 'legals-intro',
     address: '/legals',
@@ -22,7 +22,7 @@ const beforeTheOffer: readonly Screen[] = [
   },
 ]
 
-const withBoxes: readonly Screen[] = [
+const boxScreens: readonly Screen[] = [
   {
     name: 'offer-accepted',
     address: '/offer-success?claim=1',
@@ -54,10 +54,10 @@ const withBoxes: readonly Screen[] = [
 const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
 const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
 
-/** Photos of envelopes, drawn in whatever font the machine has. */
+/** Photos of envelopes, whose font depends on the machine. */
 const photos = (page: Page) => page.getByRole('main').locator('img')
 
-const letters: readonly Screen[] = [
+const letterScreens: readonly Screen[] = [
   {
     name: 'legals-inbox',
     hidden: photos,
@@ -84,21 +84,20 @@ const letters: readonly Screen[] = [
   },
 ]
 
-/** An organisation: the offer, its boxes, money and people, and its letters. */
+/** Screens of an organisation: the offer, its boxes, money, people and letters. */
 export async function visitOrganisation(page: Page, operator: Page, cabinet: Cabinet): Promise<void> {
   await logIn(page, 'legal', '/faq')
-  await visitAll(page, beforeTheOffer)
+  await visitAll(page, screensBeforeOffer)
   const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
   await reservePayment(page, await confirmedClaim(page, { clientType: 3 }), 3)
-  await visitAll(page, withBoxes)
+  await visitAll(page, boxScreens)
   await rentWithDigitization(page, operator)
   await cabinet.setClock('2026-08-03T10:00:00+03:00')
   await logIn(operator, 'operator', '/branch/letters')
   for (const sender of senders) await receiveInMailroom(operator, sender)
   await visit(operator, { name: 'mailroom', picture: 1440 })
   await logIn(page, 'legal', '/faq')
-  await visitAll(page, letters)
-  // Two days after the end of the rent.
+  await visitAll(page, letterScreens)
   await cabinet.setClock('2027-01-02T10:00:00+03:00')
   await logIn(page, 'legal', '/faq')
   await visit(page, {

@@ -27,10 +27,10 @@ import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 const minutesLater = (minutes: number): string =>
   new Date(Date.parse(morning) + minutes * 60_000).toISOString()
 
-const named = (heading: string) => (page: Page) =>
+const expectHeading = (heading: string) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-/** Rents up to a paid box: each step of a payment, its failures and what follows. */
+/** Screens of a payment up to a paid box: each step, its failures and the next steps. */
 export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void> {
   await logIn(page, 'individual', '/faq')
   const byCode = await confirmedClaim(page, { index: '141300' })
@@ -50,10 +50,10 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
   const bank = await beginPayment(page, rent)
   await page.goto(`/payment/status?claim=${rent.claim}`)
   await expect(page.getByText(/^Ящик № /)).toBeVisible()
-  // The screen stays as it is while it is looked at.
-  const asked = await holdCalls(page, '**/abon-server/api/payments/status**')
-  await visit(page, { name: 'payment-waiting', show: named(paymentStatusCopy.title) })
-  await asked.letThrough()
+  // Held answers keep the screen in its state.
+  const heldCalls = await holdCalls(page, '**/abon-server/api/payments/status**')
+  await visit(page, { name: 'payment-waiting', show: expectHeading(paymentStatusCopy.title) })
+  await heldCalls.letThrough()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await pressAtBank(page, bank, 'decline')
   const reserved = await confirmedClaim(page, { index: '109012' })
@@ -64,26 +64,26 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
       mayCut: ['250', 'Попробовать'],
       address: `/paymentfailed?claim=${rent.claim}`,
       picture: 1440,
-      show: named(paymentFailedCopy.title),
+      show: expectHeading(paymentFailedCopy.title),
     },
     {
       name: 'success-unpaid',
       address: `/success?claim=${rent.claim}`,
-      show: named(reservationCopy.waitingTitle),
+      show: expectHeading(reservationCopy.waitingTitle),
     },
     {
       name: 'payment-without-claim',
       address: '/payment/status',
-      show: named(paymentStatusCopy.noClaimTitle),
+      show: expectHeading(paymentStatusCopy.noClaimTitle),
     },
     {
       name: 'success-reserved',
       address: `/success?claim=${reserved.claim}`,
-      show: named(situationHeading('pay_at_office')),
+      show: expectHeading(situationHeading('pay_at_office')),
     },
   ])
   await pressAtBank(page, await beginPayment(page, rent), 'pay')
-  const paid = { leadsTo: `/success?claim=${rent.claim}`, show: named(situationHeading('to_sign')) }
+  const paid = { leadsTo: `/success?claim=${rent.claim}`, show: expectHeading(situationHeading('to_sign')) }
   await visitAll(page, [
     { name: 'payment-paid', address: `/payment/status?claim=${rent.claim}`, ...paid },
     { name: 'success', address: `/paymentfailed?claim=${rent.claim}`, picture: 1440, ...paid },
@@ -94,11 +94,11 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
   await visit(page, {
     name: 'payment-expired',
     address: `/paymentfailed?claim=${late.claim}`,
-    show: named(paymentFailedCopy.expiredTitle),
+    show: expectHeading(paymentFailedCopy.expiredTitle),
   })
 }
 
-/** Orders of a service for a paid box: waiting, declined, connected, ordered, cancelled. */
+/** Screens of a service order for a paid box: pending, declined, connected, ordered, cancelled. */
 export async function visitServiceOrders(page: Page): Promise<void> {
   await logIn(page, 'individual', '/faq')
   const rent = await confirmedClaim(page, { index: '109012' })
@@ -112,29 +112,29 @@ export async function visitServiceOrders(page: Page): Promise<void> {
       { service, paymentMethod, options: service === 1 ? { boxName: 'Ромашка' } : {} },
     )
   const first = await order(4, 1)
-  const here = `?claim=${rent.claim}&order=${first.id}`
-  await page.goto(`/payment-service-status${here}`)
-  await named(paymentStatusCopy.title)(page)
-  const asked = await holdCalls(page, '**/abon-server/api/claims/*/services/orders/**')
+  const orderQuery = `?claim=${rent.claim}&order=${first.id}`
+  await page.goto(`/payment-service-status${orderQuery}`)
+  await expectHeading(paymentStatusCopy.title)(page)
+  const heldCalls = await holdCalls(page, '**/abon-server/api/claims/*/services/orders/**')
   await visit(page, { name: 'service-waiting' })
-  await asked.letThrough()
+  await heldCalls.letThrough()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await pressAtBank(page, first.payment.payUrl ?? '', 'decline')
   await visit(page, {
     name: 'service-declined',
     mayCut: ['Попробовать', '725'],
-    address: `/payment-service-status${here}`,
-    show: named(serviceEndCopy.declinedTitle),
+    address: `/payment-service-status${orderQuery}`,
+    show: expectHeading(serviceEndCopy.declinedTitle),
   })
-  const again = await order(4, 1)
-  await pressAtBank(page, again.payment.payUrl ?? '', 'pay')
+  const secondOrder = await order(4, 1)
+  await pressAtBank(page, secondOrder.payment.payUrl ?? '', 'pay')
   await visit(page, {
     name: 'service-connected',
-    address: `/payment-service-status?claim=${rent.claim}&order=${again.id}`,
+    address: `/payment-service-status?claim=${rent.claim}&order=${secondOrder.id}`,
     picture: 360,
     show: async (shown) => {
-      await named(serviceEndCopy.title.connected)(shown)
-      // The register of receipts answers a moment after the bank.
+      await expectHeading(serviceEndCopy.title.connected)(shown)
+      // The fiscal register answers a moment after the bank.
       await expect(async () => {
         await shown.reload()
         await expect(shown.getByRole('link', { name: receiptCopy.name('income') })).toBeVisible({
@@ -148,7 +148,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     {
       name: 'service-ordered',
       address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
-      show: named(serviceEndCopy.title.waiting),
+      show: expectHeading(serviceEndCopy.title.waiting),
     },
     {
       name: 'service-ordered-offer',
@@ -167,7 +167,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
 
 const trackNumber = 'RA644000116RU'
 
-/** A person with a rent: from the signature to the extension; `operator` works at the office. */
+/** Screens of a rent from the signature to the extension; `operator` is a page of the office's operator. */
 export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): Promise<void> {
   await logIn(page, 'individual', '/faq')
   const { claim } = await signedRent(page, operator, { services: [4] })
@@ -204,7 +204,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     kind: 'registered',
     track: trackNumber,
   })
-  // The note can be undone for a minute before its letter leaves.
+  // A note can be undone for a minute before its email is sent.
   await cabinet.setClock('2026-08-03T10:02:00+03:00')
   await logIn(page, 'individual', '/faq')
   await visit(page, {
@@ -216,7 +216,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
   const item = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, trackNumber))?.[0] ?? ''
   await visit(page, { name: 'item', address: item })
 
-  // 61 days before the end of the rent it can be extended.
+  // A rent can be extended 61 days before its end.
   await cabinet.setClock('2026-10-31T10:00:00+03:00')
   await logIn(page, 'individual', '/faq')
   await visitAll(page, [
@@ -249,13 +249,13 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
 
 const forbidden = ['403 /403', '403 /abon-server/api/claims/999']
 
-const linking: readonly Screen[] = [
-  { name: 'linking', address: '/linking', show: named(linkingCopy.title) },
-  { name: 'linking-success', address: '/linking/success', show: named(linkingCopy.notLinkedTitle) },
+const linkingScreens: readonly Screen[] = [
+  { name: 'linking', address: '/linking', show: expectHeading(linkingCopy.title) },
+  { name: 'linking-success', address: '/linking/success', show: expectHeading(linkingCopy.notLinkedTitle) },
   {
     name: 'linking-error',
     address: '/linking/error',
-    show: named(linkingCopy.errorTitle),
+    show: expectHeading(linkingCopy.errorTitle),
   },
   {
     name: 'claims-none',
@@ -266,7 +266,7 @@ const linking: readonly Screen[] = [
   { name: 'recovery', address: '/recovering-access-to-claim' },
 ]
 
-const registrationRefused = async (page: Page): Promise<void> => {
+const waitForRefusedRegistration = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: entityCopy.save }).click()
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
 }
@@ -274,10 +274,9 @@ const registrationRefused = async (page: Page): Promise<void> => {
 const textField = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
 
-/** Somebody new: nothing linked, no claim, the consent and the registration. */
 export async function visitNewcomer(page: Page): Promise<void> {
   await logIn(page, 'newcomer', '/faq')
-  await visitAll(page, linking)
+  await visitAll(page, linkingScreens)
   const { claim } = await newClaim(page)
   await visitAll(page, [
     {
@@ -294,14 +293,14 @@ export async function visitNewcomer(page: Page): Promise<void> {
         await expect(shown.getByLabel(personCopy.lastName)).toHaveValue('Алиев')
       },
     },
-    { name: 'registration-refused', show: registrationRefused },
+    { name: 'registration-refused', show: waitForRefusedRegistration },
     {
       name: 'registration-with-long-text',
       show: async (shown) => {
         const long = 'Щ'.repeat(5000)
         const fields = [personCopy.issueAuthority, personCopy.birthPlace, personCopy.registrationAddress]
         for (const name of fields) await textField(shown, name).fill(long)
-        await registrationRefused(shown)
+        await waitForRefusedRegistration(shown)
         for (const name of fields) {
           const field = textField(shown, name)
           await expect(field).toHaveValue(long)
@@ -312,7 +311,6 @@ export async function visitNewcomer(page: Page): Promise<void> {
   ])
 }
 
-/** The registration of somebody who pays less and of an entrepreneur. */
 export async function visitOtherRegistrations(privileged: Page, entrepreneur: Page): Promise<void> {
   for (const [page, person, clientType] of [
     [privileged, 'individual', 2],
@@ -331,7 +329,7 @@ export async function visitOtherRegistrations(privileged: Page, entrepreneur: Pa
           await agree.check()
           await goOn(shown)
         }
-        await registrationRefused(shown)
+        await waitForRefusedRegistration(shown)
       },
     })
   }

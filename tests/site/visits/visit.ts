@@ -5,36 +5,30 @@ import { expectShown, violationsOn } from '../kit/screens.ts'
 import { expectErrors } from '../kit/test.ts'
 import { expectFitsPhone, expectGoodLayout } from './layout.ts'
 
-/** A screen in one state; the name is that of its picture. */
+/** A screen in one state; its name is also the picture's name. */
 export interface Screen {
   readonly name: string
-  /** Without one the visit goes on from the row above. */
+  /** Without an address the visit continues from the previous screen. */
   readonly address?: string
-  /** The address that this one leads to. */
   readonly leadsTo?: string | RegExp
-  /** Brings the screen into its state and waits for it. */
   readonly show?: (page: Page) => Promise<unknown>
-  /** The width of its picture; without one no picture is taken. */
+  /** Window width of the picture; without it no picture is taken. */
   readonly picture?: 1440 | 768 | 360
-  /** The pictured part; the usual one is the page's own part, `body` is all of the window. */
+  /** The pictured part; defaults to `main`, `body` is the whole window. */
   readonly part?: (page: Page) => Locator
-  /** Parts of the picture that are painted over. */
   readonly hidden?: (page: Page) => Locator
-  /** Another text on a page of a kind that axe has read. */
+  /** Another text of a kind of page that axe has already checked. */
   readonly layoutOnly?: true
   readonly media?: 'print'
-  /** Words that the end of a line cuts: known faults, or words wider than their line. */
   readonly mayCut?: readonly string[]
-  /** Errors that the console names here. */
   readonly errors?: readonly string[]
 }
 
-/** All of the window, where something lies over the page. */
 export const wholeWindow = (page: Page): Locator => page.locator('body')
 
-/** Opens an address without the drafts and searches that rows before it left on the device. */
+/** Opens an address without drafts and searches that earlier screens stored on the device. */
 async function openAfresh(page: Page, address: string): Promise<void> {
-  // A page of the site without scripts; a blank one would cost the next page a process of its own.
+  // A script-free page of the site; a blank page would cost the next page a new process.
   const { origin } = new URL((await page.goto('/healthz'))?.url() ?? '')
   const device = await page.context().newCDPSession(page)
   await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
@@ -42,7 +36,7 @@ async function openAfresh(page: Page, address: string): Promise<void> {
   await page.goto(address)
 }
 
-const isLoaded = (page: Page): Promise<void> =>
+const waitUntilLoaded = (page: Page): Promise<void> =>
   expect(
     page
       .getByRole('main')
@@ -53,8 +47,8 @@ const isLoaded = (page: Page): Promise<void> =>
 const expectOneHeading = (page: Page, when: string): Promise<void> =>
   expect.soft(page.locator('h1'), `${page.url()} has one first heading ${when}`).toHaveCount(1)
 
-/** Runs one row; what stops it does not stop the rows after it. */
-const asRow = (name: string, run: () => Promise<void>): Promise<void> =>
+/** Runs one visit as a step; its failure does not stop later visits. */
+const runAsStep = (name: string, run: () => Promise<void>): Promise<void> =>
   test.step(name, async () => {
     try {
       await run()
@@ -63,9 +57,9 @@ const asRow = (name: string, run: () => Promise<void>): Promise<void> =>
     }
   })
 
-/** Opens a screen and checks in one go its picture, its heading, axe in the light theme and its layout. */
+/** Opens a screen and checks its picture, heading, axe in the light theme and layout. */
 export const visit = (page: Page, screen: Screen): Promise<void> =>
-  asRow(screen.name, async () => {
+  runAsStep(screen.name, async () => {
     expectErrors(...(screen.errors ?? []))
     await page.setViewportSize({ width: screen.picture ?? 1440, height: 1000 })
     if (screen.address === undefined) {
@@ -77,7 +71,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
     }
     if (screen.leadsTo !== undefined) await expect(page).toHaveURL(screen.leadsTo)
     await expectShown(page)
-    await isLoaded(page)
+    await waitUntilLoaded(page)
     if (screen.media) await page.emulateMedia({ media: screen.media })
     await screen.show?.(page)
     await expectOneHeading(page, 'when it stands')
@@ -102,9 +96,9 @@ export const visitAll = async (page: Page, screens: readonly Screen[]): Promise<
   for (const screen of screens) await visit(page, screen)
 }
 
-/** A screen while it loads and when nothing could be loaded: one heading names it, and it fits a phone. */
+/** Visits a screen while it loads and after every call failed: one heading, and it fits a phone. */
 export const visitWithoutAnswers = (page: Page, address: string): Promise<void> =>
-  asRow(`${address} without answers`, async () => {
+  runAsStep(`${address} without answers`, async () => {
     const calls = await holdCalls(page, '**/abon-server/api/**')
     await page.goto(address)
     await expectOneHeading(page, 'while it loads')

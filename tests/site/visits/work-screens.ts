@@ -7,7 +7,6 @@ import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
-/** The office: a payment that waits, a signed rent, the other pages of an operator. */
 export async function visitOffice(operator: Page, renter: Page): Promise<void> {
   const { claim } = await signedRent(renter, operator, { services: [4] })
   await reservePayment(renter, await confirmedClaim(renter, { index: '109012' }))
@@ -69,7 +68,7 @@ const administration: readonly Screen[] = [
     name: 'administration-audit',
     address: '/administration?tab=audit',
     show: async (page) => {
-      // The acts of others stand among them by the second.
+      // Other entries depend on the second.
       await page.getByLabel(auditCopy.kind).selectOption({ label: auditCopy.kinds.administration })
       await page.getByRole('button', { name: auditCopy.find }).click()
       await expect(page.getByRole('row', { name: /Подписано в отделении/ })).toHaveCount(0)
@@ -80,22 +79,22 @@ const administration: readonly Screen[] = [
 /** The administration, with one office closed and one service switched off. */
 export async function visitAdministration(page: Page): Promise<void> {
   await logIn(page, 'administrator', '/faq')
-  const act = (path: string, body: object) => ask(page, 'POST', `/api/administration/${path}`, body)
-  await act('offices/101000/closing', { reason: 'Прорвало трубу', until: '2026-12-20' })
-  await act('services', { service: 8, index: null, reason: 'Нет места' })
+  const callAdministration = (path: string, body: object) =>
+    ask(page, 'POST', `/api/administration/${path}`, body)
+  await callAdministration('offices/101000/closing', { reason: 'Прорвало трубу', until: '2026-12-20' })
+  await callAdministration('services', { service: 8, index: null, reason: 'Нет места' })
   await visitAll(page, administration)
 }
 
-/** The editing of content: the files and three edits. */
 export async function visitEditing(page: Page): Promise<void> {
   await logIn(page, 'editor', '/faq')
-  const begin = async (file: object): Promise<number> => {
+  const startEdit = async (file: object): Promise<number> => {
     const made = await ask<{ id: number }>(page, 'POST', '/api/editing/edits', { removes: false, ...file })
     return made.id
   }
-  const operator = await begin({ collection: 'site', path: 'site/operator.md', from: null })
-  const tariff = await begin({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
-  const office = await begin({ collection: 'offices', path: 'offices/101000.md', from: null })
+  const operator = await startEdit({ collection: 'site', path: 'site/operator.md', from: null })
+  const tariff = await startEdit({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
+  const office = await startEdit({ collection: 'offices', path: 'offices/101000.md', from: null })
   await visitAll(page, [
     { name: 'editing', address: '/admin' },
     {
